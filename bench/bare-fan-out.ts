@@ -1,8 +1,8 @@
 import { WebSocketServer } from 'ws'
 
 /**
- * The least a `ws` server can do for a crowd: the same ready text to every socket, ten times a second. Started as a process of its
- * own; reports its port, and sends texts of the requested number of bytes while that is above 0.
+ * The least that a `ws` server can do for many sockets: sends the same text to every socket, ten times a second. Runs
+ * as a separate process; reports its port, and sends texts of the requested number of bytes while that is above 0.
  */
 const EVERY_MS = 100
 

@@ -7,7 +7,10 @@ import { report } from './report.ts'
 import { percentile } from './statistics.ts'
 import { CHANGES, LEVELS } from './web/book-update.ts'
 
-/** The terminal's own book code in Chromium, on a page that is isolated so that its clock is fine enough (5 µs). */
+/**
+ * The terminal's own order-book code in Chromium, on a cross-origin isolated page, whose clock has a resolution of 5
+ * µs.
+ */
 const built = await build({
   configFile: false,
   root: ROOT,

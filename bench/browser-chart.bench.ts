@@ -3,7 +3,10 @@ import { openBusyPage } from './busy-page.ts'
 import { frameFigures, heapBytes, megabytes, watchFrames } from './frames.ts'
 import { report } from './report.ts'
 
-/** The chart at its fullest: 20 000 bars, three studies, ten drawings, 50 orders, 60 updates a second; then 200 000 bars. */
+/**
+ * The chart under full load: 20 000 bars, three studies, ten drawings, 50 orders, 60 updates a second; then 200 000
+ * bars.
+ */
 const BARS = 20_000
 const MANY_BARS = 200_000
 const PAGE = 1_000
@@ -47,7 +50,7 @@ const chart = page.getByRole('application')
 const box = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 const middle = { x: box.x + box.width / 2, y: box.y + box.height / 3 }
 
-/** Pages of bars asked for and refused so far. */
+/** Number of pages of bars requested and refused so far. */
 const bars = { asked: 0, refused: 0 }
 page.on('request', (request) => {
   if (request.url().includes('/public/kline')) bars.asked += 1
@@ -110,7 +113,7 @@ async function lastPrice(): Promise<number> {
   return Math.round(Number(result.list[0]?.lastPrice))
 }
 
-/** Small orders below the market, as the page's own person. */
+/** Places small orders below the market, as the user of the page. */
 async function placeOrders({ count, last: price }: { count: number; last: number }): Promise<void> {
   const usertoken = /user_token=([^;]+)/.exec(document.cookie)?.[1] ?? ''
   for (let place = 0; place < count; place += 1) {
@@ -129,7 +132,7 @@ async function placeOrders({ count, last: price }: { count: number; last: number
   }
 }
 
-/** All bars from then on, by the way to a date. */
+/** Loads all bars since a date by going to that date. */
 async function goBack(to: Date): Promise<void> {
   await page.getByRole('button', { name: 'Go to a date' }).click()
   await page.getByLabel('Date', { exact: true }).fill(to.toISOString().slice(0, 10))
@@ -150,7 +153,7 @@ async function drag(on: Page, by: number): Promise<void> {
   await on.mouse.up()
 }
 
-/** Drags back and forth. */
+/** Drags the chart back and forth. */
 async function pan(on: Page, seconds = SECONDS): Promise<void> {
   for (const began = performance.now(); performance.now() - began < seconds * 1_000; ) {
     await drag(on, 300)
@@ -158,7 +161,7 @@ async function pan(on: Page, seconds = SECONDS): Promise<void> {
   }
 }
 
-/** Drags back and forth, and between that wheels in and out. */
+/** Drags the chart back and forth, and zooms in and out by the wheel in between. */
 async function panAndZoom(on: Page): Promise<void> {
   for (const began = performance.now(); performance.now() - began < SECONDS * 1_000; ) {
     await pan(on, 1)

@@ -2,11 +2,14 @@ import type { Locator, Page } from '@playwright/test'
 import { ALL_KINDS, openBusyPage } from './busy-page.ts'
 import { report } from './report.ts'
 
-/** From the click that opens a dialog to its first picture with the focus in it, at 200 messages a second: when its code has yet to come, and again. */
+/**
+ * Time from the click that opens a dialog to its first frame with the focus in it, at 200 messages a second: when its
+ * code still has to be loaded, and again.
+ */
 const OPENINGS: readonly {
   readonly name: string
   readonly opener: (page: Page) => Locator
-  /** Brings the opener onto the screen. */
+  /** Makes the opener visible. */
   readonly before?: (page: Page) => Promise<unknown>
 }[] = [
   {
@@ -55,7 +58,10 @@ for (const { name, opener, before } of OPENINGS) {
 await close()
 process.exit(0)
 
-/** Clicks and looks with every frame whether a dialog has the focus, for five seconds at most; then closes it. */
+/**
+ * Clicks and checks in each frame, for at most five seconds, whether a dialog has the focus; then closes it. Returns
+ * milliseconds.
+ */
 async function opened(opener: Locator): Promise<number> {
   await opener.waitFor()
   const took = await opener.evaluate(

@@ -1,11 +1,13 @@
 import { ALL_KINDS, openBusyPage } from './busy-page.ts'
 import { report } from './report.ts'
 
-/** The trade page at 200 messages a second: long tasks, what a book tick touches, and what is left in memory afterwards. */
+/**
+ * The trade page at 200 messages a second: long tasks, elements changed by a tick of the order book, and memory growth.
+ */
 const WATCHED_SECONDS = 60
-/** Ends before what is silent meanwhile is marked as old. */
+/** Ends before the topics that are silent meanwhile are marked as stale. */
 const TICKS_SECONDS = 2
-/** `PERPDESK_BENCH_MINUTES=30` for the budget's own span. */
+/** `PERPDESK_BENCH_MINUTES=30` gives the period of the budget. */
 const HEAP_MINUTES = Number(process.env['PERPDESK_BENCH_MINUTES'] ?? '2')
 
 const { page, feed, close } = await openBusyPage()
@@ -71,7 +73,10 @@ function watchTasks(milliseconds: number): Promise<number[]> {
   })
 }
 
-/** Counts elements that change inside the book and outside of it; the clocks and the title go by themselves. */
+/**
+ * Counts elements that change inside and outside the order book; clocks and the title, which change by themselves, are
+ * excluded.
+ */
 function watchTouched(milliseconds: number): Promise<{ book: number; elsewhere: number; where: string[] }> {
   return new Promise((resolve) => {
     const counted = { book: 0, elsewhere: 0, where: new Set<string>() }

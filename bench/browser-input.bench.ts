@@ -3,7 +3,7 @@ import { eventTimes, watchEvents } from './event-times.ts'
 import { report } from './report.ts'
 import { percentile } from './statistics.ts'
 
-/** Response time of the order panel to a key or a click while the market streams at 200 messages a second. */
+/** Response time of the order panel to a key or a click at 200 messages a second. */
 const ROUNDS = 12
 
 const { page, feed, close } = await openBusyPage()

@@ -4,7 +4,7 @@ import { catalogueAnswer, manyContracts } from './many-contracts.ts'
 import { report } from './report.ts'
 import { median } from './statistics.ts'
 
-/** The page of all markets with 2 000 rows, every one of which changes twice a second, while it is scrolled. */
+/** The page of all markets with 2 000 rows, each of which changes twice a second, while it is scrolled. */
 const CONTRACTS = 2_000
 const HERTZ = 2
 const SECONDS = 10
@@ -56,7 +56,7 @@ const symbols = listed.list
 await page.goto(`${feed.url}/trade/usdt/BTCUSDT`)
 await page.locator('[data-side=bid][data-place="0"]').waitFor()
 
-/** Goes to an address without a reload, as a link does. */
+/** Navigates to an address without a reload, as a link does. */
 async function go(path: string): Promise<void> {
   await page.evaluate((to) => window.history.pushState(null, '', to), path)
 }
@@ -84,7 +84,7 @@ report({
 await close()
 process.exit(0)
 
-/** From the address to the bars of the contract, as the page sees it. */
+/** Returns the time from the change of the address until the bars of the contract are displayed. */
 function toSymbol(turn: number): Promise<number> {
   return page.evaluate(
     (symbol) =>

@@ -7,7 +7,10 @@ import { openChromium } from './chromium.ts'
 import { report } from './report.ts'
 import { median } from './statistics.ts'
 
-/** From the address to a live trade page (connection live, book and chart there), each time in a fresh profile. */
+/**
+ * Time from opening the address to a live trade page (connection live, book and chart displayed), each time in a new
+ * profile.
+ */
 const OPENINGS = 7
 const WATCHED_SECONDS = 20
 
@@ -33,8 +36,8 @@ for (let opening = 0; opening < OPENINGS; opening++) {
 }
 
 /**
- * Runs in the page and looks with every frame. The test runner's own waiting polls at intervals of up to half a second,
- * which would be measured with the page.
+ * Runs in the page and checks in each frame. Playwright's own waiting polls at intervals of up to half a second, which
+ * would be included in the result.
  */
 function watchOpening(): void {
   const has = (selector: string) => document.querySelector(selector) !== null
@@ -45,7 +48,7 @@ function watchOpening(): void {
     const ready = book && has('[role=application] canvas') && words.some((each) => each.startsWith('Live'))
     if (ready && !live) performance.mark('live')
     live ||= ready
-    // The chart covers itself with a sentence until its bars are there.
+    // The chart is covered by a text until its bars are loaded.
     if (live && !has('div:has(> [role=application]) > output')) performance.mark('drawn')
     else requestAnimationFrame(look)
   }

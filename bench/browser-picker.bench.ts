@@ -3,7 +3,10 @@ import { catalogueAnswer, manyContracts } from './many-contracts.ts'
 import { report } from './report.ts'
 import { median } from './statistics.ts'
 
-/** From the key that opens the list of contracts to its first picture, with 2 000 contracts in it: on a page that has just come, and again. */
+/**
+ * Time from the key that opens the list of contracts to its first frame, with 2 000 contracts: on a page just loaded,
+ * and again.
+ */
 const CONTRACTS = 2_000
 const OPENINGS = 9
 

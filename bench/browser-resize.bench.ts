@@ -2,7 +2,10 @@ import { openBusyPage } from './busy-page.ts'
 import { report } from './report.ts'
 import { percentile } from './statistics.ts'
 
-/** Pictures while a panel is resized by its border, with a processor four times slower, while the market goes on as it comes. */
+/**
+ * Frames while a panel is resized by its border, with a processor slowed down four times, at the usual rate of market
+ * data.
+ */
 const SLOWER = 4
 const STEPS = 120
 const WAY = 240

@@ -7,7 +7,7 @@ import { builtScripts, bytesOf, isChart, type Script, scriptsAsked, watchFirstLo
 import { openChromium } from './chromium.ts'
 import { report } from './report.ts'
 
-/** Scripts that the trade page loads before it is live, and those loaded only on demand; gzip. */
+/** Gzipped size of the scripts that the trade page loads before it is live, and of those loaded only on demand. */
 await buildTerminal()
 const dataDir = mkdtempSync(join(tmpdir(), 'perpdesk-bench-'))
 const exchange = await startExchange({ dataDir })

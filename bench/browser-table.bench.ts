@@ -5,7 +5,7 @@ import { ROOT } from '../scripts/lib/root.ts'
 import { openChromium } from './chromium.ts'
 import { report } from './report.ts'
 
-/** Number of a long table's rows that are in the page. */
+/** How many rows of a long table are in the DOM. */
 const ROWS = 10_000
 
 const built = await build({

@@ -3,7 +3,9 @@ import { eventTimes, watchEvents } from './event-times.ts'
 import { report } from './report.ts'
 import { percentile } from './statistics.ts'
 
-/** Response time to taps on the main tabs of a phone with a four times slower processor, while the market goes on. */
+/**
+ * Response time to taps on the main tabs of a phone with a processor slowed down four times, while market data arrives.
+ */
 const SLOWER = 4
 const ROUNDS = 3
 const PLACES = ['Book', 'Trade', 'Positions', 'History', 'Chart'] as const
@@ -22,7 +24,7 @@ await page.getByRole('button', { name: /^Try/ }).first().tap()
 await page.getByText('100,000.00 USDT').first().waitFor()
 await page.reload()
 await page.getByRole('status').filter({ hasText: /^Live/ }).waitFor()
-// The page fetches ahead in idle time; a person looks at the chart that long.
+// The page prefetches in idle time, while a user looks at the chart.
 await page.waitForTimeout(5_000)
 const session = await context.newCDPSession(page)
 await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })

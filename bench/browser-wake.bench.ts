@@ -2,13 +2,13 @@ import { freeze } from '../e2e/freeze.ts'
 import { openBusyPage } from './busy-page.ts'
 import { report } from './report.ts'
 
-/** From the end of a sleep to fresh prices or a mark on the old ones. */
+/** Time from the end of a sleep until prices are either fresh or marked as stale. */
 const SLEEPS = 5
 const ASLEEP_MS = 8_000
 
 const { page, close } = await openBusyPage()
 await page.evaluate(() => {
-  // Noted in the page: when it woke, when a price came or was marked after that.
+  // Recorded in the page: when it woke up, and when a price was updated or marked after that.
   const seen = { wokeAt: 0, settledAt: 0 }
   Object.assign(window, { seen })
   const book = () => document.querySelector('[data-view]')

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { WebSocket, WebSocketServer } from 'ws'
 
-/** Messages a second of each kind of topic while the feed is busy: 200 in all. */
+/** Messages per second for each kind of topic while the feed is busy: 200 in all. */
 export const RATES = { 'orderbook.': 100, 'publicTrade.': 50, 'tickers.': 30, 'kline.': 20 } as const
 
 const SEND_EVERY = 5
@@ -26,19 +26,25 @@ interface Book {
 
 export type Rates = Readonly<Record<keyof typeof RATES, number>>
 
-/** Stands before an exchange and makes its public streams busy, in the exchange's own words and with whole sequences. */
+/**
+ * A proxy before an exchange that makes its public streams busy, with messages in the exchange's format and consecutive
+ * sequence numbers.
+ */
 export interface BusyFeed {
   readonly url: string
-  /** Topics that begin like one of these are sent; the others stay silent. Empty lets all through as they come. */
+  /**
+   * Sends only topics with one of these prefixes, at their rates. An empty list passes the exchange's messages on
+   * unchanged.
+   */
   only(kinds: readonly (keyof typeof RATES)[]): void
-  /** Messages sent so far. */
+  /** Returns the number of messages sent so far. */
   sent(): number
   stop(): void
 }
 
 export interface BusyOptions {
   readonly rates?: Rates
-  /** Symbols that the topic of all tickers has, also where the exchange has no such contract. */
+  /** Symbols to include in the topic of all tickers, even if the exchange has no such contract. */
   readonly tickers?: readonly string[]
 }
 
@@ -66,7 +72,7 @@ export async function startBusyFeed(exchange: string, { rates = RATES, tickers =
         let [last, owed] = [performance.now(), 0]
         return setInterval(() => {
           const now = performance.now()
-          // A timer that fires late makes up for it, to keep the requested rate.
+          // A timer that fires late sends more messages, to keep the requested rate.
           owed = kinds.some((one) => one === kind) ? Math.min(owed + ((now - last) * rate) / 1000, rate) : 0
           last = now
           const [, busy] = [...topics].find(([topic]) => topic.startsWith(kind)) ?? []
@@ -117,7 +123,7 @@ export async function startBusyFeed(exchange: string, { rates = RATES, tickers =
   }
 }
 
-/** One topic that goes on automatically: each message follows on the last and changes a little. */
+/** A topic that generates messages: each follows the last one and changes a little. */
 class BusyTopic {
   #last: Message
   #nth = 0
@@ -126,14 +132,14 @@ class BusyTopic {
     this.#last = snapshot
   }
 
-  /** Takes over a change of the exchange's own. */
+  /** Applies a message of the exchange itself. */
   follow(message: Message): void {
     const { data } = message
     if (!message.topic.startsWith('orderbook.')) {
       this.#last = { ...message, data: Array.isArray(data) && data.length === 0 ? this.#last.data : data }
       return
     }
-    // The shape is that of the topic.
+    // The topic determines the type of the data.
     const [book, change] = [this.#last.data as Book, data as Book]
     this.#last = { ...message, data: { ...change, b: merged(book.b, change.b, -1), a: merged(book.a, change.a, 1) } }
   }
@@ -153,7 +159,7 @@ class BusyTopic {
   #change(topic: string, data: unknown): { told: unknown; kept: object } {
     const nth = this.#nth
     if (topic.startsWith('orderbook.')) {
-      // The shape is what the exchange has just sent for this topic.
+      // The data has the type that the exchange has just sent for this topic.
       const { symbol, b, a, u } = data as Book
       const resize = (levels: readonly [string, string][]) =>
         [0, 1, 2, 3, 4].map((step): [string, string] => {
@@ -181,14 +187,14 @@ class BusyTopic {
   }
 }
 
-/** The tickers, and for each symbol that has none a copy of one that there is. */
+/** Returns the tickers, with a copy of an existing ticker for each symbol that has none. */
 function withTickers(known: readonly Named[], symbols: readonly string[]): readonly Named[] {
   const own = new Set(known.map(({ symbol }) => symbol))
   const missing = symbols.filter((symbol) => !own.has(symbol))
   return [...known, ...missing.map((symbol, place) => ({ ...known[place % known.length], symbol }))]
 }
 
-/** Best first. */
+/** Returns the levels with the changes applied, best first. */
 function merged(levels: Book['b'], changes: Book['b'], direction: 1 | -1): Book['b'] {
   const sizes = new Map([...levels, ...changes])
   return [...sizes].filter(([, size]) => size !== '0').sort(([a], [b]) => (Number(a) - Number(b)) * direction)

@@ -12,17 +12,17 @@ export const ALL_KINDS = ['orderbook.', 'publicTrade.', 'tickers.', 'kline.'] as
 export interface BusyPage {
   readonly page: Page
   readonly feed: BusyFeed
-  /** The exchange behind the feed. */
+  /** URL of the exchange behind the feed. */
   readonly exchange: string
   close(): Promise<void>
 }
 
 interface PageOptions extends BusyOptions {
-  /** Lies in the browser's storage before the page is opened. */
+  /** Entries written to the browser's storage before the page is opened. */
   readonly kept?: Readonly<Record<string, unknown>>
 }
 
-/** The trade page of the terminal, live, on a feed that a bench can make as busy as it likes. */
+/** Opens the terminal's trade page, live, on a feed whose load the bench controls. */
 export async function openBusyPage({ kept = {}, ...busy }: PageOptions = {}): Promise<BusyPage> {
   await buildTerminal()
   const dataDir = mkdtempSync(join(tmpdir(), 'perpdesk-bench-'))

@@ -7,9 +7,9 @@ import { report } from './report.ts'
 import { percentile } from './statistics.ts'
 
 /**
- * Work of the terminal on a catalogue of 2 000 contracts while the page opens: the answer is parsed, every contract is
- * expanded and tested, the list is stored. The first run is the one that a page makes: nothing is warm.
- * Budget: 30 ms of the thread.
+ * The terminal's work on a catalogue of 2 000 contracts while the page opens: the answer is parsed, every contract is
+ * expanded and validated, and the list is stored. The first run corresponds to a page, because no code is compiled yet.
+ * Budget: 30 ms of CPU time.
  */
 const CONTRACTS = 2_000
 const ROUNDS = 40
@@ -45,7 +45,7 @@ report({
   },
 })
 
-/** Time that this thread has worked: the machine does other things at the same time. */
+/** Returns the CPU time of this thread, because the machine does other work at the same time. */
 function threadMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000

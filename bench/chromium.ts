@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from '../scripts/lib/chromium.ts'
 
-/** Chromium that talks to this machine only. */
+/** Launches Chromium without connections beyond this machine. */
 export function openChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(),

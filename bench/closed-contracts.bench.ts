@@ -10,9 +10,9 @@ import { report } from './report.ts'
 import { BENCH_START, benchInstrument } from './run-engine.ts'
 
 /**
- * Contracts that are listed, traded and closed one after the other: memory that the engine still holds for them, that
- * of the gateway's parts that follow contracts (catalogue, candles, notices), and the snapshot. All of it has to stay
- * as it was after the first ten thousand. `-- COUNT` measures with fewer.
+ * Contracts are listed, traded and closed one after the other: memory that the engine still holds for them, memory of
+ * the gateway's parts that follow contracts (catalogue, candles, notices), and the size of the snapshot. All must stay
+ * as they were after the first tenth of the contracts. `-- COUNT` measures with fewer.
  */
 const COUNT = Number(process.argv[2] ?? 100_000)
 const MARKS = [0.1, 0.5, 1].map((share) => Math.round(COUNT * share))
@@ -30,10 +30,10 @@ function heldKb(): number {
   return Math.round((heapUsed + arrayBuffers) / 1024)
 }
 
-/** Told of every command, as the exchange's rooms are. */
+/** Called with every command, like the exchange's rooms. */
 type Listener = (applied: AppliedNow, command: Command) => void
 
-/** An engine with what goes through the life of one contract. */
+/** An engine, and the commands in the life of one contract. */
 class House {
   readonly engine: Engine = createEngine()
   readonly listeners: Listener[] = []
@@ -53,7 +53,10 @@ class House {
     }
   }
 
-  /** Two accounts trade, one order rests; then the contract is delivered, closed and forgotten. */
+  /**
+   * Lists a contract and lets two accounts trade with one order resting; then the contract is delivered, closed and
+   * forgotten.
+   */
   live(id: number): void {
     const deliveryTime = this.time + 60 * SECOND
     this.send({ type: 'listInstrument', instrument: future(id, deliveryTime) })
@@ -97,7 +100,7 @@ function opened(): House {
   return house
 }
 
-/** The rooms of the exchange that follow contracts, as they are composed in it. */
+/** Adds the rooms of the exchange that follow contracts, assembled as in the exchange. */
 async function withRooms(house: House): Promise<object> {
   const { engine } = house
   const history = {

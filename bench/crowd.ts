@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { mainThreadSeconds, usageOf } from '../scripts/lib/process-usage.ts'
 
-/** Traffic that a crowd received in a span of time, and its cost to the server. */
+/** Traffic received by all sockets in a period, and its cost to the server. */
 export interface Span {
   readonly seconds: number
   readonly messages: number
@@ -11,7 +11,7 @@ export interface Span {
   readonly mainThreadMicroseconds: number
 }
 
-/** Many sockets of one server that count their messages. */
+/** Many sockets to one server, which count their messages. */
 export class Crowd {
   readonly #pid: number
   readonly #sockets: WebSocket[] = []

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { createServer } from 'node:http'
 
-/** A file that texts are appended to; the caller is notified once its text is on disk. */
+/** A file to which texts are appended; the caller is notified once its text is on disk. */
 class DurableFile {
   readonly #file: FileHandle
   #waiting: { readonly text: string; readonly onDisk: () => void }[] = []
@@ -16,7 +16,7 @@ class DurableFile {
     if (!this.#isWriting) void this.#writeWaiting()
   }
 
-  /** Texts that come while the disk is busy are written together as soon as it is free. */
+  /** Texts that arrive during a write are written together after it. */
   async #writeWaiting(): Promise<void> {
     this.#isWriting = true
     while (this.#waiting.length > 0) {
@@ -31,8 +31,8 @@ class DurableFile {
 }
 
 /**
- * The least an HTTP server can do with an order: parse it and send it back; where a file is named, only once the order is on disk
- * there. Started as a process of its own; reports its port.
+ * The least that an HTTP server can do with an order: parse it and send it back; if a file is given, only once the
+ * order is on disk there. Runs as a separate process; reports its port.
  */
 const path = process.argv[2]
 const log = path === undefined ? undefined : new DurableFile(await open(path, 'a'))

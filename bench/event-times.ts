@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Notes from now on how long the page takes from each press, key or tap to the next picture. */
+/** Starts recording the time from each press, key or tap to the next frame. */
 export async function watchEvents(page: Page): Promise<void> {
   await page.evaluate(() => {
     const slowest = new Map<number, number>()
@@ -14,7 +14,7 @@ export async function watchEvents(page: Page): Promise<void> {
   })
 }
 
-/** Milliseconds of each of so many acts; an act faster than the browser reports (16 ms) counts as that. */
+/** Returns the milliseconds of each of `acts` interactions; those too fast for the browser to report count as 16 ms. */
 export async function eventTimes(page: Page, acts: number): Promise<readonly number[]> {
   const measured = await page.evaluate(() => {
     const slowest: unknown = Reflect.get(window, 'slowest')

@@ -7,10 +7,13 @@ import { NoticeBoard } from '../apps/exchange/src/gateway/faces/terminal/stream/
 import { Telling } from '../apps/exchange/src/history/told.ts'
 import { BENCH_START, type Reader } from './run-engine.ts'
 
-/** Commands whose rows history takes together. */
+/** Number of commands whose rows history takes in one portion. */
 const PORTION = 250
 
-/** An engine with the rooms that read every command in the running exchange: history, candles, ids in use, catalogue, notices. */
+/**
+ * Returns an engine with the rooms that read every command in the running exchange: history, candles, used ids,
+ * catalogue, notices.
+ */
 export async function exchangeReaders(): Promise<{ readonly engine: Engine; readonly reader: Reader }> {
   const engine = createEngine()
   const history = {

@@ -10,13 +10,14 @@ import { report } from './report.ts'
 import { median } from './statistics.ts'
 
 /**
- * Public fan-out: many sockets on the busiest topics. The server's CPU while they listen, less its CPU while the same open sockets
- * do not, over the messages they received, is the cost of one message. All messages of one turn to a socket are one
- * write, so a message can cost less than a write. The market goes on meanwhile, so quiet and busy spans alternate and
- * the figures are medians of the rounds. All threads count, the garbage collector's too (under load they do less of
- * their other work, so that the main thread alone can use more); so does the system's work in a write, which on one
- * machine includes handing the bytes to the reader. Beside it in the same run: a bare `ws` server that sends a ready
- * text of the same size to as many sockets.
+ * Public fan-out: many sockets subscribe to the busiest topics. The cost of one message is the server's CPU time while
+ * they are subscribed, minus its CPU time while the same sockets are open but not subscribed, divided by the messages
+ * received. All messages of a turn to one socket are sent in one write, so a message can cost less than a write. The
+ * market runs meanwhile, so quiet and busy periods alternate, and the figures are medians over the rounds. The CPU time
+ * of all threads counts, including the garbage collector's; under load the other threads do less of their usual work,
+ * so the main thread alone can show a larger difference. The kernel's work for a write counts too, which on one machine
+ * includes passing the bytes to the reader. For comparison, the same run measures a bare `ws` server that sends a text
+ * of the same size to the same number of sockets.
  */
 const SOCKETS = 1000
 const ROUNDS = 5
@@ -36,13 +37,13 @@ const sayOf = async (op: string): Promise<void> => {
   crowd.say(JSON.stringify({ op, args: TOPICS }))
   await settled()
 }
-/** Starts the bare server on texts of that size, or stops it with 0. */
+/** Lets the bare server send texts of that size, or stops it with 0. */
 const sendBare = async (bytes: number): Promise<void> => {
   bare.send(bytes)
   await settled()
 }
 
-// Once for nothing: the code that fans out is warm afterwards.
+// One unmeasured round, so that the code is compiled.
 await sayOf('subscribe')
 await sayOf('unsubscribe')
 interface Round {
@@ -68,7 +69,10 @@ function bytesOfMessage({ bytes, messages }: Span): number {
   return Math.round(bytes / Math.max(messages, 1))
 }
 const ofRounds = (figure: (round: Round) => number): number => Math.round(median(rounds.map(figure)) * 100) / 100
-/** Cost of one message: the busy span less the mean of the quiet spans before and after it, per message received. */
+/**
+ * Returns the cost of one message: that of the busy period minus the mean of the quiet periods before and after it, per
+ * message.
+ */
 const aMessage = (of: (span: Span) => number): number =>
   ofRounds(({ busy, before, after }) => (of(busy) - (of(before) + of(after)) / 2) / Math.max(busy.messages, 1))
 const ours = aMessage((span) => span.cpuMicroseconds)

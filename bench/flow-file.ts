@@ -3,7 +3,9 @@ import type { Flow } from './flow.ts'
 
 const ROW_BYTES = 16
 
-/** Writes the flow for the peers in other languages: rows of kind, side, symbol, price, quantity, target (little endian). */
+/**
+ * Writes the flow for peers in other languages: rows of kind, side, symbol, price, quantity, target (little-endian).
+ */
 export function writeFlow(path: string, flow: Flow): void {
   const view = new DataView(new ArrayBuffer(flow.count * ROW_BYTES))
   for (let index = 0; index < flow.count; index++) {
@@ -18,7 +20,10 @@ export function writeFlow(path: string, flow: Flow): void {
   writeFileSync(path, view)
 }
 
-/** Check sum of the trades of a run in their order: equal sums, equal matching. The same sum is in `peers/flow-file.hpp`. */
+/**
+ * Checksum over the trades of a run in order: equal sums mean equal matching. `peers/flow-file.hpp` computes the same
+ * sum.
+ */
 export class TradeSum {
   count = 0
   hash = 0

@@ -1,6 +1,6 @@
 /**
- * The order flow all matching benches run: 60 % limit adds around a moving mid, 30 % cancels, 5 % moves, 5 % takers.
- * Seeded and reproducible; the same arrays are handed to every engine under test.
+ * The order flow of all matching benches: 60 % limit orders around a moving mid-price, 30 % cancels, 5 % amendments of
+ * the price, 5 % taker orders. Seeded and reproducible; every engine under test gets the same arrays.
  */
 export const ADD = 0
 export const CANCEL = 1
@@ -20,11 +20,11 @@ export interface Flow {
   readonly price: Uint32Array
   /** Lots. */
   readonly qty: Uint32Array
-  /** For cancels and moves: index of the command that added the order. */
+  /** For cancels and amendments: index of the command that added the order. */
   readonly target: Int32Array
 }
 
-/** Mulberry32: a small seeded generator, good enough for load. */
+/** Mulberry32, a small seeded generator that is good enough for load. */
 export function random(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -52,7 +52,7 @@ function emptyFlow(count: number, symbols: number, accounts: number): Flow {
   }
 }
 
-/** Orders that all rest, on five thousand levels on either side of one book. */
+/** Returns orders that all rest, on five thousand levels on each side of one book. */
 export function restingFlow(count: number): Flow {
   const flow = emptyFlow(count, 1, 1)
   for (let index = 0; index < count; index++) {

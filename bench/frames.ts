@@ -3,12 +3,12 @@ import { percentile } from './statistics.ts'
 
 interface Watched {
   readonly frames: readonly number[]
-  /** Milliseconds that the page's thread worked in a second. */
+  /** Milliseconds per second that the page's main thread worked. */
   readonly workMs: number
   readonly longTasks: number
 }
 
-/** Times between frames while something is done in the page, and what its thread worked. */
+/** Measures the intervals between frames while `act` runs in the page, and the work of the page's main thread. */
 export async function watchFrames(page: Page, act: () => Promise<void>): Promise<Watched> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -41,7 +41,7 @@ export async function watchFrames(page: Page, act: () => Promise<void>): Promise
   return { frames: frames.slice(1), workMs: work / seconds, longTasks: long }
 }
 
-/** The figures of such a watch, with the budget of the 95th percentile. */
+/** Returns the figures of such a measurement, with the budget of the 95th percentile. */
 export function frameFigures({ frames, workMs, longTasks }: Watched, budget: number): Record<string, number> {
   const tenth = (milliseconds: number) => Math.round(milliseconds * 10) / 10
   return {
@@ -54,7 +54,7 @@ export function frameFigures({ frames, workMs, longTasks }: Watched, budget: num
   }
 }
 
-/** Bytes on the heap once the garbage is collected. */
+/** Returns the bytes on the heap after garbage collection. */
 export async function heapBytes(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page)
   for (let round = 0; round < 3; round += 1) await devtools.send('HeapProfiler.collectGarbage')

@@ -6,16 +6,16 @@ import { type Beside, benchInstrument, FIRST_ACCOUNT, placing } from './run-engi
 
 const [FIRST, SECOND] = [9001, 9002]
 const TRADERS = 300
-/** One round of trades follows on so many commands of the flow. */
+/** Number of commands of the flow after which a round of trades follows. */
 const EVERY = 100
 
-/** The two further products of the engine's tests, traded in turn by the accounts of the flow. */
+/** Adds the two further products of the engine's tests, which the accounts of the flow trade in turn. */
 export function furtherProducts(): Beside {
   const opening = [pair(FIRST), spread(SECOND)].map((instrument) => ({ type: 'listInstrument' as const, instrument }))
   return { engine: createEngine(WITH_TEST_PRODUCTS), opening, after: tradesIn([1000, 40]) }
 }
 
-/** As many orders in two further contracts. */
+/** Adds two further contracts with the same number of orders, for comparison. */
 export function furtherContracts(): Beside {
   const ids = [FIRST, SECOND]
   const sources = [0, 1, 2, 3, 4].map(() => e8(String(MID / 10)))

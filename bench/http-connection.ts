@@ -4,8 +4,8 @@ const HEAD_END = '\r\n\r\n'
 const LENGTH = /content-length: (\d+)/i
 
 /**
- * One keep-alive HTTP/1.1 connection that sends ready-made requests one at a time. Lean, so that mainly the server is
- * measured: answers are read into one buffer, without a stream in between.
+ * A keep-alive HTTP/1.1 connection that sends prepared requests one at a time. It reads answers into one buffer,
+ * without a stream in between, so that mainly the server is measured.
  */
 export class HttpConnection {
   readonly #socket: Socket
@@ -28,7 +28,7 @@ export class HttpConnection {
     return new Promise((resolve, reject) => void new HttpConnection(url, resolve, reject))
   }
 
-  /** Resolves with the status of the answer. */
+  /** Sends a request; resolves with the status of the answer. */
   send(request: string): Promise<number> {
     return new Promise((resolve) => {
       this.#waiting = resolve
@@ -40,7 +40,7 @@ export class HttpConnection {
     this.#socket.destroy()
   }
 
-  /** One character is one byte. */
+  /** Takes received bytes as latin1 text: one character is one byte. */
   #take(bytes: string): void {
     this.#received += bytes
     const end = this.#received.indexOf(HEAD_END)
@@ -55,7 +55,10 @@ export class HttpConnection {
   }
 }
 
-/** Makes whole requests as text, plain ASCII. The head is put together once: a generator that is slow would be measured too. */
+/**
+ * Returns a function that makes complete requests as ASCII text. The header is built once, because a slow generator
+ * would distort the measurement.
+ */
 export function postRequests(
   url: string,
   path: string,

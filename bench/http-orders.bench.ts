@@ -13,15 +13,15 @@ import { report } from './report.ts'
 import { median, percentile } from './statistics.ts'
 
 /**
- * Durable orders over HTTP (session, schema, engine, journal, answer) while the market runs: closed loop for throughput, open
- * loop at a fixed rate for the round trip. Beside them two bare peers get the same requests: a `node:http` echo, and one that
- * answers once the request is on disk, which shows what of a round trip is the disk's. All three are measured by turns in short
- * spells, so that what the machine does at the time falls on all of them. Round trips are those of all spells together, so that no
- * stall is left out; rates and CPU are the median spell's. On a machine that does other things too, read the CPU of the threads
- * that serve: waiting for a core is not in it.
+ * Durable orders over HTTP (session, schema, engine, journal, answer) while the market runs: a closed loop for the
+ * throughput, an open loop at a fixed rate for the round trip. For comparison two bare peers get the same requests: a
+ * `node:http` echo, and one that answers once the request is on disk, which shows the disk's part of a round trip. The
+ * three are measured in turn in short spells, so that the machine's other load affects all of them. Round trips are
+ * taken from all spells together, so that no stall is left out; rates and CPU time are those of the median spell. On a
+ * busy machine, read the CPU time of the serving threads, which does not include waiting for a core.
  */
 
-/** Few enough for the serving thread to wait for the disk between commits, and enough to keep it busy meanwhile. */
+/** Few enough connections for the serving thread to wait for the disk between commits, but enough to keep it busy. */
 const FEW = 64
 const MANY = 512
 const SPELLS = 5
@@ -34,7 +34,7 @@ interface Server {
   readonly pid: number
 }
 
-/** One figure of each of the three that are measured by turns. */
+/** One figure for each of the three servers that are measured in turn. */
 interface ByServer<T> {
   readonly ours: T
   readonly echo: T
@@ -53,7 +53,7 @@ const people: ApiClient[] = []
 for (let index = 0; index < 8; index++) people.push(await ApiClient.demo(exchange.url))
 
 let made = 0
-/** An IOC order far from the market: it takes the whole way and leaves nothing behind. */
+/** Returns requests for IOC orders far from the market, which take the whole path and leave nothing behind. */
 const order = (url: string) => {
   const requests = people.map((person) => postRequests(url, PATH, person.headers()))
   return (index: number): string => {
@@ -64,7 +64,7 @@ const order = (url: string) => {
   }
 }
 
-/** A closed loop, and the microseconds that the event loop's thread spends on a request. */
+/** Runs a closed loop; also returns the microseconds of the event loop's thread per request. */
 async function saturated(
   { url, pid }: Server,
   connections: number,
@@ -95,7 +95,7 @@ for (const rate of [1000, 5000]) {
     },
   })
 }
-// last, since history is still writing these orders for a while
+// last, because history continues to write these orders for a while
 await throughput(MANY)
 await exchange.stop()
 for (const peer of peers) peer.kill()
@@ -127,7 +127,7 @@ async function throughput(connections: number): Promise<void> {
   })
 }
 
-/** An echo; with a file, one that answers once the request is on disk. */
+/** Starts an echo server; with a file, one that answers once the request is on disk. */
 async function barePeer(...file: readonly string[]): Promise<Server> {
   const peer = fork(fileURLToPath(new URL('./echo-server.ts', import.meta.url)), file)
   peers.push(peer)
@@ -149,7 +149,7 @@ function medians<T>({ ours, echo, durable }: ByServer<readonly T[]>, figure: (sp
   return { ours: median(ours.map(figure)), echo: median(echo.map(figure)), durable: median(durable.map(figure)) }
 }
 
-/** Milliseconds that this share of all round trips took at most. */
+/** Returns a percentile of all round trips, in milliseconds. */
 function roundTrip(spells: readonly LoadResult[], part: number): number {
   const all = spells.flatMap(({ latencies }) => latencies)
   return Math.round(percentile(all, part) * 100) / 100

@@ -7,13 +7,15 @@ export interface LoadResult {
   readonly perSecond: number
   /** Milliseconds of every round trip. */
   readonly latencies: readonly number[]
-  /** Answers whose status was not 200. */
+  /** Number of answers whose status was not 200. */
   readonly bad: number
 }
 
 type MakeRequest = (index: number) => string
 
-/** As many requests as `connections` can carry, each sent when the one before it was answered. */
+/**
+ * Sends as many requests as `connections` can carry: on each connection, the next request after the answer to the last.
+ */
 export async function closedLoop(
   url: string,
   connections: number,
@@ -39,12 +41,12 @@ export async function closedLoop(
   return { perSecond: Math.round(latencies.length / took), latencies, bad }
 }
 
-/** Finest plan of an open loop: requests of one tick go out together. */
+/** Finest interval of an open loop: requests due within one tick are sent together. */
 const TICK_MS = 0.5
 
 /**
- * `rate` requests a second on a fixed schedule; latency counts from the planned moment, so neither a slow server nor a late
- * generator can hide it.
+ * Sends `rate` requests a second on a fixed schedule. Latency counts from the scheduled time, so neither a slow server
+ * nor a late generator can hide it.
  */
 export async function openLoop(url: string, rate: number, seconds: number, make: MakeRequest): Promise<LoadResult> {
   const idle = await openAll(url, 64)

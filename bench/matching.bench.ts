@@ -9,10 +9,11 @@ import { report } from './report.ts'
 import { median } from './statistics.ts'
 
 /**
- * Matching alone, and the whole engine, beside peers that only match, on one flow: a process for each run, runs interleaved,
- * CPU time, medians. Every process makes the flow on fresh books several times and reports the last: a venue runs for days, and
- * a compiler that works beside the code it compiles has done so by then. The matchers that report their trades must report the
- * same ones in the same order; the whole engine also refuses orders, so that its trades are others.
+ * Matching alone and the whole engine, compared with peers that only match, on one flow: a separate process for each
+ * run, runs interleaved, CPU time, medians. Each process runs the flow several times on new books and reports the last
+ * run, because by then the compiler has finished, as it has in an exchange that runs for days. The matchers that report
+ * their trades must report the same trades in the same order; the whole engine also refuses orders, so its trades
+ * differ.
  */
 const COUNT = 1_000_000
 const ROUNDS = 3

@@ -15,21 +15,21 @@ import { report } from './report.ts'
 import { BENCH_START, benchInstrument } from './run-engine.ts'
 
 /**
- * Memory of a resting order and of an idle account. The same orders rest in the books of the peers: npm's in this
- * process, those in C++ in their own, where the bytes requested from `malloc` count. The peers have no accounts.
+ * Memory of a resting order and of an idle account. The same orders rest in the books of the peers: the npm package in
+ * this process, those in C++ in their own, where the bytes requested from `malloc` count. The peers have no accounts.
  */
 
-/** Bytes that are still held after a full collection: heap and typed arrays. */
+/** `held` returns the bytes that are still in use after a full garbage collection: heap and typed arrays. */
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 function held(): number {
-  // one collection leaves the buffers of what it has found dead to the next
+  // a collection frees the buffers of objects found dead by the previous one
   for (let round = 0; round < 3; round++) collect()
   const { heapUsed, arrayBuffers } = process.memoryUsage()
   return heapUsed + arrayBuffers
 }
 
-/** Bytes of each of `count` things made by `make`; its result stays alive during the measurement. */
+/** Returns the bytes of each of `count` things made by `make`, whose result stays alive during the measurement. */
 function bytesEach(count: number, make: () => object): number {
   const before = held()
   const made = make()
@@ -50,7 +50,7 @@ function matcherWith({ count, side, price, qty }: Flow): object {
   return matcher
 }
 
-/** Bytes of a resting order in the peers in C++ that are given, by name. */
+/** Returns the bytes of a resting order in the C++ peers that are available, by name. */
 function inNativePeers(): Record<string, number> {
   const folder = mkdtempSync(join(tmpdir(), 'perpdesk-peers-'))
   const flowFile = join(folder, 'resting.flow')

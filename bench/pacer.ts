@@ -6,15 +6,15 @@ export interface Pace {
   readonly ticks: number
 }
 
-/** Milliseconds on a clock that all threads of the process share. */
+/** Returns milliseconds on a clock that all threads of the process share. */
 export function sharedNow(): number {
   return Number(process.hrtime.bigint()) / 1e6
 }
 
 /**
- * Runs as a worker: posts the planned moment of each tick to its parent, at that moment. It sleeps in between, because
- * timers of an event loop are exact to a whole millisecond only; a loop that polls the clock would take a core from the
- * server.
+ * Runs as a worker: posts the scheduled time of each tick to its parent, at that time. It sleeps in between with
+ * `Atomics.wait`, because timers of an event loop are only exact to a millisecond, and a loop that polls the clock
+ * would take a core from the server.
  */
 function pace({ everyMs, ticks }: Pace): void {
   const sleeper = new Int32Array(new SharedArrayBuffer(4))

@@ -5,9 +5,9 @@ import { report } from './report.ts'
 import { BENCH_START, benchInstrument, commandOf, FIRST_ACCOUNT, placing } from './run-engine.ts'
 
 /**
- * Cost of prices and of orders on a venue with many open positions: 10 000 accounts hold 170 000 positions in 100
+ * Cost of prices and orders on an exchange with many open positions: 10 000 accounts hold 170 000 positions in 100
  * contracts, worth from a third of their capital to eight times as much. Every second all indexes move by up to a basis
- * point and a tick follows; 500 orders come in between. Some accounts are liquidated on the way.
+ * point and a tick follows; 500 orders arrive in between. Some accounts are liquidated meanwhile.
  */
 const CONTRACTS = 100
 const ACCOUNTS = 10_000
@@ -63,7 +63,7 @@ report({
   },
 })
 
-/** Every account is funded, and buys from or sells to its neighbour in each of its contracts. */
+/** Funds every account, and lets it buy from or sell to its neighbour in each of its contracts. */
 function open(): void {
   for (let id = 1; id <= CONTRACTS; id++) apply({ type: 'listInstrument', instrument: benchInstrument(id) })
   for (let place = 0; place < ACCOUNTS; place++) {
@@ -92,7 +92,7 @@ function open(): void {
   }
 }
 
-/** Value of an account's positions for each dollar behind them: a third to eight, few of much. */
+/** Returns the value of an account's positions per USD of capital: from a third to eight, few at the upper end. */
 function worth(place: number): number {
   return (1 / 3) * 24 ** (((place / 2) % 97) / 97)
 }

@@ -4,10 +4,10 @@ import { report } from './report.ts'
 import { median } from './statistics.ts'
 
 /**
- * Cost of a port of products: the whole engine with contracts alone, and with two further products that are registered and trade
- * beside them, on one flow of contract orders. A process for each run, runs interleaved, CPU time, medians. The orders of the
- * further products, 4 on each 100 of the flow, are in the time too: for comparison a run has as many in two further
- * contracts.
+ * Cost of the port of products: the whole engine with contracts alone, and with two further products that are
+ * registered and trade beside them, on one flow of contract orders. A separate process for each run, runs interleaved,
+ * CPU time, medians. The orders of the further products, four for each 100 of the flow, are included in the time; for
+ * comparison a third case has as many orders in two further contracts.
  */
 const COUNT = 400_000
 const ROUNDS = 9

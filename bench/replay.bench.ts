@@ -10,8 +10,8 @@ import { report } from './report.ts'
 import { runEngine } from './run-engine.ts'
 
 /**
- * A start of the exchange on a journal of a million commands: read, checked against the chain, decoded, applied, the state
- * hashed. First all of them, then from a snapshot with the last hundred thousand. History has seen everything already.
+ * A start of the exchange on a journal of a million commands: read, checked against the chain, decoded, applied, the
+ * state hashed. First all commands, then from a snapshot with the last hundred thousand. History already has all rows.
  */
 const COUNT = 1_000_000
 const TAIL = 100_000

@@ -6,7 +6,7 @@ export interface Measurement {
 
 const MARK = '@measurement '
 
-/** Hands a measurement to the runner (one line on standard output). */
+/** Passes a measurement to the runner, as one line on standard output. */
 export function report(measurement: Measurement): void {
   console.log(MARK + JSON.stringify(measurement))
 }

@@ -14,14 +14,20 @@ export const BENCH_START = 1_800_000_000_000
 export const FIRST_ACCOUNT = 1000
 
 export interface EngineRun {
-  /** CPU time of the flow, accounts and prices not counted: of all threads, so that collecting garbage is in it. */
+  /**
+   * CPU time of the flow on all threads, so that garbage collection is included; opening accounts and setting prices is
+   * not.
+   */
   readonly seconds: number
   readonly trades: number
   readonly refused: number
   readonly engine: Engine
 }
 
-/** Trading beside the flow, not counted among its commands: first listings, and commands after each one of the flow. */
+/**
+ * Trading beside the flow, not counted among its commands: initial commands, and commands after each command of the
+ * flow.
+ */
 export interface Beside {
   readonly engine: Engine
   readonly opening: readonly Command[]
@@ -31,7 +37,7 @@ export interface Beside {
 /** Reads the result of each command, as parts of the running exchange do. */
 export type Reader = (applied: AppliedNow, command: Command) => void
 
-/** Runs the flow through the whole engine, events included. `heard` gets every command, `reader` every result. */
+/** Runs the flow through the whole engine, including events. `heard` gets every command, `reader` every result. */
 export function runEngine(
   flow: Flow,
   heard: (command: SequencedCommand) => void = () => {},
@@ -72,7 +78,7 @@ function nothingBeside(): Beside {
   return { engine: createEngine(), opening: NO_COMMANDS, after: () => NO_COMMANDS }
 }
 
-/** Contracts, funded accounts, a price. */
+/** Yields the commands that list contracts, fund accounts and set a price. */
 function* opening(flow: Flow): Generator<Command> {
   for (let id = 1; id <= flow.symbols; id++) yield { type: 'listInstrument', instrument: benchInstrument(id) }
   for (let index = 0; index < flow.accounts; index++) {
@@ -107,7 +113,7 @@ export function commandOf(flow: Flow, index: number, orderIds: Float64Array): Co
   return placing(account, instrument, side, kind === ADD ? 'GTC' : 'IOC', price, flow.qty[index] ?? 1)
 }
 
-/** A plain limit order. */
+/** Returns a plain limit order. */
 export function placing(
   account: number,
   instrument: number,
@@ -135,7 +141,7 @@ export function placing(
   }
 }
 
-/** A contract like BTCUSDT (tick 0.1, lot 0.001) without count of its own in the catalogue. */
+/** Returns a contract like BTCUSDT (tick size 0.1, lot size 0.001), with any id, outside the catalogue. */
 export function benchInstrument(id: number): ContractInstrument {
   return {
     id,

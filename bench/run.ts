@@ -7,8 +7,9 @@ import { run } from '../scripts/lib/run.ts'
 import { type Measurement, readMeasurements } from './report.ts'
 
 /**
- * `npm run bench -- [name …] [--liquibook path] [--cpptrader path]`: every `*.bench.ts` in a process of its own; writes
- * `bench/RESULTS.md` and `bench/results.json`; of some benches only their figures are renewed there. The two paths name checkouts of peers in C++, measured where they are given.
+ * `npm run bench -- [name …] [--liquibook path] [--cpptrader path]`: runs every `*.bench.ts` in a separate process and
+ * writes `bench/RESULTS.md` and `bench/results.json`; if only some benches run, only their figures are replaced there.
+ * The two paths are checkouts of peers in C++, which are measured if given.
  */
 const USAGE = `npm run bench -- [name ...] [--liquibook PATH] [--cpptrader PATH]
 
@@ -26,7 +27,7 @@ const files = readdirSync(join(ROOT, 'bench'))
   .filter((file) => wanted.length === 0 || wanted.some((name) => file.startsWith(name)))
   .sort()
 
-/** A measurement with the day it was made. */
+/** A measurement with its date. */
 interface Kept extends Measurement {
   readonly date: string
 }
@@ -60,7 +61,9 @@ function before(): readonly Kept[] {
   return all
 }
 
-/** Earlier entries, each in its place with its present result; new ones come last. */
+/**
+ * Returns the earlier entries in their order, replaced by current results where there are any; new entries come last.
+ */
 function renewed(old: readonly Kept[], now: readonly Kept[]): readonly Kept[] {
   const keyOf = ({ group, name }: Kept) => `${group}: ${name}`
   const byKey = new Map(now.map((one) => [keyOf(one), one]))

@@ -1,4 +1,4 @@
-/** Value below which the given share of the samples lies; 0 without samples. */
+/** Returns the value below which the given share of the samples lies; 0 without samples. */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

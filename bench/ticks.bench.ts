@@ -15,10 +15,10 @@ import { report } from './report.ts'
 import { BENCH_START, benchInstrument } from './run-engine.ts'
 
 /**
- * Cost of a second of many contracts: the prices of those indexes that move, the tick, the listeners of both, and the
- * tickers of all contracts, twice. Ten thousand accounts with money do nothing beside them. The second case has fifty
- * times as many contracts, of which half as many move, and a thousand more that follow the index of one of these; the
- * others have a book and had a price once.
+ * Cost of a second with many contracts: the prices of the indexes that move, the tick, the listeners of both, and the
+ * tickers of all contracts, twice. Ten thousand idle funded accounts exist beside them. The second case has fifty times
+ * as many contracts, of which half as many move; a thousand more follow the index of a moving one, and the others have
+ * a book and had a price once.
  */
 interface Case {
   readonly name: string
@@ -31,14 +31,17 @@ const CASES: readonly Case[] = [
   { name: '5 000 contracts, of which 50 move and 1 000 follow', moving: 50, followers: 1_000, still: 3_950 },
 ]
 const IDLE_ACCOUNTS = 10_000
-/** Past the first minute: with the end of it the bars take their memory. */
+/** Beyond the first minute, because at its end the bars allocate their memory. */
 const WARM_SECONDS = 70
 const SECONDS = 60
-/** Longer than this without prices an index is old, and longer than this without a tick all samples are forgotten. */
+/**
+ * Longer than the time without prices after which an index is stale, and without a tick after which all samples are
+ * dropped.
+ */
 const SILENCE_MS = 10_001
 const LEVELS = 10
 const LEVEL_LOTS = 100_000
-/** A maker quotes so many contracts. */
+/** Number of contracts that one maker quotes. */
 const QUOTED = 50
 const [TAKER, FIRST_MAKER, FIRST_IDLE] = [10, 100, 1_000]
 
@@ -74,7 +77,7 @@ async function measure({ name, moving, followers, still }: Case): Promise<void> 
   })
 }
 
-/** Milliseconds of the thread. */
+/** CPU time of the thread, in milliseconds. */
 interface Spent {
   readonly engine: number
   readonly bars: number
@@ -82,7 +85,7 @@ interface Spent {
   readonly all: number
 }
 
-/** Engine, bars and tickers without journal, gateway and history. */
+/** Engine, bars and tickers, without journal, gateway and history. */
 class Venue {
   readonly #engine: Engine
   readonly #listings: Listings
@@ -150,7 +153,7 @@ class Venue {
     return { engine: done - start, bars: threadMs() - done }
   }
 
-  /** Prices, trades in between, the tick, and two turns of the tickers. */
+  /** Plays one second: prices, trades, the tick, and two turns of the tickers. */
   second(ids: readonly number[], second: number): Spent {
     const priced = this.apply(pricesOf(ids, second))
     for (const id of ids) this.apply(tradeOf(id, second))
@@ -164,7 +167,7 @@ class Venue {
     return { engine, bars, tickers, all: engine + bars + tickers }
   }
 
-  /** Makes the catalogue's answer anew after one contract has changed. */
+  /** Rebuilds the catalogue's answer after one contract has changed. Returns milliseconds of CPU time. */
   catalogue(): number {
     const texts = new CatalogueTexts()
     texts.lists(this.#listings.all(), this.#time)
@@ -182,7 +185,7 @@ class Venue {
   }
 }
 
-/** Those that move come first, and the first of all has followers. */
+/** Returns the contracts: the moving ones first, the followers of the very first, then the others. */
 function contracts(moving: number, followers: number, still: number): readonly ContractInstrument[] {
   return Array.from({ length: moving + followers + still }, (_, place): ContractInstrument => {
     const contract = benchInstrument(place + 1)
@@ -198,7 +201,7 @@ function contracts(moving: number, followers: number, still: number): readonly C
   })
 }
 
-/** The contracts, and accounts with money. */
+/** Yields the commands that list the contracts and fund the accounts. */
 function* opening(instruments: readonly ContractInstrument[]): Generator<Command> {
   for (const instrument of instruments) yield { type: 'listInstrument', instrument }
   const idle = Array.from({ length: IDLE_ACCOUNTS }, (_, place) => FIRST_IDLE + place)
@@ -223,7 +226,7 @@ function* opening(instruments: readonly ContractInstrument[]): Generator<Command
   }
 }
 
-/** Every source moves by a tick or two each second. */
+/** Returns index prices that move by a few ticks each second. */
 function pricesOf(ids: readonly number[], second: number): Command {
   const entries = ids.map((instrument) => {
     const price = e8(String(MID / 10)) + BigInt(((second * 7 + instrument) % 11) - 5) * e8('0.1')
@@ -244,7 +247,7 @@ function quotesOf(instrument: number): Command {
   }
 }
 
-/** Takes a little from one side after the other. */
+/** Returns a taker order for a small quantity, alternating between the sides. */
 function tradeOf(instrument: number, second: number): Command {
   const buys = second % 2 === 0
   return {
@@ -266,7 +269,7 @@ function tradeOf(instrument: number, second: number): Command {
   }
 }
 
-/** Time that this thread has worked. */
+/** Returns the CPU time of this thread, in milliseconds. */
 function threadMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000

@@ -4,8 +4,9 @@ import { report } from './report.ts'
 import { median } from './statistics.ts'
 
 /**
- * The whole engine as it is wired: beside the engine alone, the same flow read by the rooms that read every command in the
- * running exchange (history, candles, ids in use, catalogue, notices). A process for each run, runs interleaved, CPU time, medians.
+ * The whole engine as used in the exchange: the engine alone, and with the rooms that read every command in the running
+ * exchange (history, candles, used ids, catalogue, notices), on the same flow. A separate process for each run, runs
+ * interleaved, CPU time, medians.
  */
 const COUNT = 400_000
 const ROUNDS = 5

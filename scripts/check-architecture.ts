@@ -8,9 +8,9 @@ import { ROOT, tool } from './lib/root.ts'
 import { run } from './lib/run.ts'
 
 /**
- * `npm run check:architecture`: who imports whom (dependency-cruiser), that the cruise really saw the sources, that money
- * never meets binary floats outside the rooms that may use them, that the reference has formulas of its own, and that nobody
- * outside the rooms of margin judges by account types and margin modes.
+ * `npm run check:architecture`: checks the imports between rooms (dependency-cruiser) and that all sources were
+ * visited, that money never becomes a binary float outside the rooms that may use floats, that the reference uses its
+ * own formulas, and that only the rooms of margin decide by account types and margin modes.
  */
 const FOLDERS = ['packages', 'apps', 'scripts/reference', 'scripts/recording', 'scripts/preview']
 const sources = FOLDERS.flatMap((folder) => sourceFiles(join(ROOT, folder)))

@@ -11,10 +11,10 @@ import { freePort } from './lib/free-port.ts'
 import { countOf, readOptions } from './lib/options.ts'
 
 /**
- * `npm run check:crash -- --kills N`: kills the real exchange at random moments while people trade over HTTP, starts it
- * again and checks that every acknowledged order is there exactly once, that every other one gets a definite answer,
- * that wallets add up with their transactions, that the state equals that of an engine which was never killed, and at
- * the end that history is what the journal gives when it is built anew.
+ * `npm run check:crash -- --kills N`: kills the real exchange at random moments while users trade over HTTP and
+ * restarts it. Checks that every acknowledged order exists exactly once, that every other order gets a definite answer,
+ * that wallets agree with their transactions, and that the state equals that of an engine that was never killed; at the
+ * end also that history equals one rebuilt from the journal.
  */
 const USAGE = `npm run check:crash -- [--kills N] [--traders N] [--seed S]
 
@@ -32,7 +32,7 @@ const { values } = readOptions(USAGE, {
 const kills = countOf(USAGE, 'kills', values.kills)
 const people = countOf(USAGE, 'traders', values.traders)
 const dice = seededDice(countOf(USAGE, 'seed', values.seed))
-/** Longest time between the first order and the kill. */
+/** Maximum milliseconds between the first order and the kill. */
 const LIFE_MS = 500
 
 const began = performance.now()
@@ -50,7 +50,7 @@ const opinion = new SecondOpinion()
 for (let kill = 1; kill <= kills; kill++) {
   const since = Date.now() - 1_000
   const told = await tradeUntilKilled(exchange)
-  // The copy is taken before the next start, so that both look at the same files, and read while that goes on.
+  // The copy is made before the next start, so that both read the same files; it is read while the exchange starts.
   const following = opinion.follow(dataDir)
   exchange = await start()
   const expected = await following
@@ -75,7 +75,7 @@ console.log(
     `${differing.length} differing rows of history, longest start ${Math.round(totals.downMs)} ms, ` +
     `${problems.length} problems, ${seconds} s`,
 )
-/** A run in which hardly anything was acknowledged proves nothing. */
+/** A run in which hardly any order was acknowledged proves nothing. */
 const meaningful = totals.acknowledged >= kills
 process.exit(problems.length === 0 && totals.hashes === kills && meaningful ? 0 : 1)
 
@@ -83,12 +83,12 @@ function start(): Promise<ExchangeProcess> {
   return startExchange({
     dataDir,
     port,
-    // Snapshots every three seconds, so that starts go from snapshots of every age.
+    // A snapshot every three seconds, so that starts use snapshots of different ages.
     env: { PERPDESK_LOG: 'info', PERPDESK_RATE_LIMITS: 'off', PERPDESK_SNAPSHOT_MINUTES: '0.05' },
   })
 }
 
-/** Lets everybody trade and kills the process at a moment nobody chose. */
+/** Lets all traders trade and kills the process at a random moment. */
 async function tradeUntilKilled(running: ExchangeProcess): Promise<Intent[][]> {
   const stop = new AbortController()
   await Promise.all(traders.map((trader) => trader.lookAround()))

@@ -7,10 +7,10 @@ import { startExchange } from './lib/exchange-process.ts'
 import { countOf, readOptions } from './lib/options.ts'
 
 /**
- * `npm run check:damage`: flips every byte of every file of a small exchange and truncates every file there, one at a
- * time, removes files and puts in those of an earlier start and of another exchange; each time it opens the exchange as
- * a start does. Each case is without effect, repaired, or refused with a sentence before anybody can log in; never
- * another client's account, never a changed figure.
+ * `npm run check:damage`: flips every byte of every file of a small exchange and truncates every file at every byte,
+ * one at a time; also removes files and replaces them by those of an earlier start and of another exchange. Each time
+ * it opens the exchange as a start does. Every case must be without effect, repaired, or refused with a sentence before
+ * anybody can log in; no user may get another user's account, and no figure may change.
  */
 const USAGE = `npm run check:damage -- [--every N] [--part I/N] [--starts N]
 
@@ -71,7 +71,7 @@ function tellWrong(name: string, why: string): void {
   if (wrong.length <= SHOWN) console.log(`WRONG: ${name}: ${why}`)
 }
 
-/** The exchange itself must do with the folder what the opening of its stores did. */
+/** Checks that a start of the real exchange has the same outcome for the folder as opening its stores. */
 async function startWhole(judged: Judged): Promise<void> {
   const folder = new CaseFolder(join(root, 'start'))
   folder.set(judged.damage)

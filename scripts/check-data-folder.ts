@@ -9,8 +9,8 @@ import { startExchange } from './lib/exchange-process.ts'
 import { countOf, readOptions } from './lib/options.ts'
 
 /**
- * `npm run check:data-folder`: opens folders of earlier versions, kills the exchange at some moment of that, and starts
- * it again: at any moment of the kill, everything that was read before the folder was closed is there.
+ * `npm run check:data-folder`: opens folders of earlier versions, kills the exchange at various moments of the start,
+ * and starts it again: whenever it was killed, everything that was read before the folder was closed must be there.
  */
 const USAGE = `npm run check:data-folder -- [--kills N] [--seed S]
 
@@ -25,7 +25,7 @@ const dice = seededDice(countOf(USAGE, 'seed', values.seed))
 
 const folder = () => mkdtempSync(join(tmpdir(), 'perpdesk-folder-'))
 
-/** Milliseconds that a start takes. */
+/** Returns the milliseconds that a start takes. */
 async function timeToOpen(packed: Packed): Promise<number> {
   const dataDir = folder()
   unpack(packed, dataDir)
@@ -35,7 +35,7 @@ async function timeToOpen(packed: Packed): Promise<number> {
   return exchange.startedIn
 }
 
-/** The newest snapshot, by which it shows how far the start had come. */
+/** Returns the bytes of the newest snapshot, which show whether the start had already carried the folder over. */
 function newestSnapshot(dataDir: string): Buffer {
   const names = readdirSync(join(dataDir, 'snapshots')).filter((name) => name.endsWith('.snapshot'))
   return readFileSync(join(dataDir, 'snapshots', names.toSorted().at(-1) ?? ''))

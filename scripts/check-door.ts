@@ -13,15 +13,15 @@ import { ROOT } from './lib/root.ts'
 import type { SilentReaders } from './lib/silent-readers.ts'
 
 /**
- * `npm run check:door`: asks the exchange for a script again and again over connections that never read, as 25 and then as 600
- * of them, and checks that it goes on answering, and that its memory stays small and returns to its size. Linux only:
- * the attackers come from many addresses of the loopback. Takes less than a minute.
+ * `npm run check:door`: requests a script repeatedly over connections that never read, first 25 and then 600 of them,
+ * and checks that the exchange continues to answer and that its memory stays small and returns to its size. Linux only,
+ * because the attackers use many loopback addresses. Takes less than a minute.
  */
 const USAGE = 'npm run check:door'
 readOptions(USAGE, { options: {} })
 
 const REQUESTS = 1226
-/** Each wave: its connections, the addresses they come from, and how long it is watched. */
+/** Each wave: number of connections, number of their addresses, and seconds for which it is observed. */
 const WAVES = [
   { connections: 25, addresses: 1, seconds: 8 },
   { connections: 600, addresses: 6, seconds: 14 },
@@ -30,7 +30,7 @@ const SETTLE_MS = 4_000
 const RECOVER_MS = 15_000
 const MB = 1e6
 
-/** Latency of `/health`, at most, for the slowest but one in a hundred; memory at most, and how much of it may stay. */
+/** Limits: 99th percentile of the latency of `/health`, peak memory, and memory that may remain in use. */
 const MOST = { p99Ms: 100, peakMb: 600, keptMb: 50 }
 
 await buildTerminal()
@@ -42,7 +42,7 @@ const { hostname, port } = new URL(exchange.url)
 let peak = 0
 let mostFiles = 0
 const resident = (): number => usageOf(exchange.pid).residentBytes / MB
-/** After a full collection: an idle heap keeps garbage as long as it likes. */
+/** Measured after a full collection, because an idle heap keeps garbage for any length of time. */
 const settled = async (): Promise<number> => (await inspector.settledMemory()).residentBytes / MB
 const sampling = setInterval(() => {
   peak = Math.max(peak, resident())
@@ -99,7 +99,7 @@ console.log(
 )
 process.exit(good ? 0 : 1)
 
-/** Its address on the server. */
+/** Returns the URL path of the largest script. */
 function largestScript(): string {
   const folder = join(ROOT, 'dist/terminal/assets')
   const size = (name: string): number => statSync(join(folder, name)).size

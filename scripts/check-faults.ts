@@ -6,9 +6,9 @@ import { ROOT, tool } from './lib/root.ts'
 import { run } from './lib/run.ts'
 
 /**
- * `npm run check:faults -- [part of a title …]`: everything that can go wrong around an open terminal, in Chromium against
- * the real exchange. After each fault: no old price without a sign of it, no order sent twice, no uncaught error, never
- * a blank page.
+ * `npm run check:faults -- [part of a title …]`: everything that can go wrong around an open terminal, in Chromium
+ * against the real exchange. After each fault there must be no unmarked stale price, no order sent twice, no uncaught
+ * error and no blank page.
  */
 const USAGE = `npm run check:faults -- [part of a title ...]
 

@@ -8,8 +8,8 @@ import { type SourceFile, unusedKeys } from './i18n/unused-keys.ts'
 import { ROOT } from './lib/root.ts'
 
 /**
- * `npm run check:i18n`: every language has every text with the same parameters and its own plural forms, says the glossary's
- * words, no text is there for nothing, and no view says words of its own.
+ * `npm run check:i18n`: checks that every language has every text with the same parameters and its own plural forms and
+ * uses the glossary's terms, that no text is unused, and that no view contains literal text.
  */
 const FOLDER = join(ROOT, 'apps/terminal/src/i18n')
 const SPEAKING = ['apps/terminal/src', 'packages/trading/src', 'packages/protocol/src']
@@ -67,7 +67,7 @@ function readTexts(language: string, namespace: string): Texts {
   return Object.fromEntries(entries)
 }
 
-/** A key that is written twice hides its first text without a word. */
+/** Returns keys that occur twice in a file, because the later one silently replaces the first. */
 function keysTwice(language: string, namespace: string): string[] {
   const source = readFileSync(join(FOLDER, language, `${namespace}.json`), 'utf8')
   const keys = [...source.matchAll(/^\s*"([^"]+)"\s*:/gm)].map(([, key]) => key ?? '')

@@ -8,8 +8,8 @@ import { ROOT } from './lib/root.ts'
 import { run } from './lib/run.ts'
 
 /**
- * `npm run check:install`: clones what is committed into a new folder and starts it there with nothing installed (cold),
- * refuses a second start on the same data, ends on Ctrl-C within 2 s, and starts again (warm).
+ * `npm run check:install`: clones the committed state into a new folder and starts it with nothing installed (cold).
+ * The exchange must refuse a second start on the same data, end within 2 s on Ctrl-C, and start again (warm).
  */
 const folder = mkdtempSync(join(tmpdir(), 'perpdesk-clone-'))
 const dataDir = join(folder, 'data')
@@ -66,7 +66,9 @@ async function start(): Promise<{ url: string; child: ChildProcess; milliseconds
   return { url, child, milliseconds: performance.now() - began }
 }
 
-/** Ctrl-C as a terminal sends it: to the whole process group. */
+/**
+ * Sends Ctrl-C as a terminal does, to the whole process group. Returns the milliseconds until the process has ended.
+ */
 async function stop(child: ChildProcess): Promise<number> {
   const began = performance.now()
   const gone = once(child, 'exit')

@@ -7,8 +7,8 @@ import { tallyLines } from './lib/tallies.ts'
 
 /**
  * `npm run check:preview -- --cases N --seed S`: random accounts and orders. The figures that the order panel shows
- * before an order, computed from the records of the wire alone, must be the exchange's own after it, to the last digit;
- * refusals are compared by code. Every scene of 25 cases has a seed of its own, which is reported with a difference.
+ * before an order, computed only from records of the wire, must equal the exchange's figures after it, to the last
+ * digit; refusals are compared by code. Each scene of 25 cases has its own seed, which is reported with a difference.
  */
 const USAGE = `npm run check:preview -- [--cases N] [--seed S]
 
@@ -24,7 +24,7 @@ const { values } = readOptions(USAGE, {
 const cases = countOf(USAGE, 'cases', values.cases)
 const seed = countOf(USAGE, 'seed', values.seed)
 
-// The terminal is written for its bundler (views, styles, texts), which puts the check together with it.
+// The terminal's sources need its bundler (views, styles, texts), so the check is bundled with them.
 const folder = join(ROOT, '.cache/preview')
 await build({
   configFile: join(ROOT, 'apps/terminal/vite.config.ts'),

@@ -10,8 +10,8 @@ import { removeWorktree, worktreeOf } from './recording/worktree.ts'
 
 /**
  * `npm run check:recording`: records the engine's answers, events and views under random commands of every kind, and
- * compares the digests with the committed ones. `--against REF` makes the recording of another commit too and compares
- * line by line. `--write` stores the present digests.
+ * compares the digests with the committed ones. `--against REF` also records another commit and compares line by line.
+ * `--write` stores the current digests.
  */
 const USAGE = `npm run check:recording -- [--commands N] [--seed S] [--workers W] [--write] [--against REF] [--dump FOLDER]
 
@@ -36,10 +36,10 @@ const commands = countOf(USAGE, 'commands', values.commands)
 const seed = countOf(USAGE, 'seed', values.seed)
 const workers = countOf(USAGE, 'workers', values.workers)
 
-/** Most commands of one seed. */
+/** Maximum number of commands for one seed. */
 const RUN_LENGTH = 50_000
 
-/** Commands from which on a recording has to reach everything, and may be committed to. */
+/** Number of commands from which a recording must reach everything, and may be committed. */
 const WHOLE = 300_000
 
 if (values.write && commands < WHOLE) refuse(`--write needs at least ${WHOLE} commands`, USAGE)
@@ -65,7 +65,7 @@ async function oneAfterAnother(): Promise<void> {
     reports.push(report)
     const done = reports.reduce((sum, one) => sum + one.part.commands, 0)
     console.log(`seed ${part.seed}, ${part.stream}: ${done} of ${total} commands, ${seconds()} s`)
-    // everything after the first difference is only its consequence
+    // everything after the first difference only follows from it
     if (report.difference !== null) waiting.length = 0
   }
 }
@@ -82,12 +82,12 @@ function seconds(): number {
   return Math.round((performance.now() - started) / 100) / 10
 }
 
-/** Prints the findings; true when there are none. */
+/** Prints the findings; returns true if there are none. */
 async function judge(): Promise<boolean> {
   const counts = addTallies(reports.map((report) => report.counts))
   for (const line of tallyLines(counts)) console.log(line)
   const differences = before === null ? fromDigests() : fromLines()
-  // one that was broken off at a difference has not reached everything
+  // a recording that stopped at a difference has not reached everything
   const short = commands < WHOLE || differences.length > 0 ? [] : lacking(counts)
   for (const line of short) console.log(`too little: ${line}`)
   if (values.write && short.length === 0) writeDigests(digestsOf(reports))
@@ -118,7 +118,7 @@ function fromLines(): readonly Found[] {
   })
 }
 
-/** The first block of each part that was recorded otherwise before. */
+/** Returns the first block of each part that differs from the committed digests. */
 function fromDigests(): readonly Found[] {
   if (values.write) return []
   const committed = readDigests()

@@ -5,11 +5,11 @@ import { type RunResult, run } from './reference/compare/run.ts'
 import type { Share } from './reference/compare/worker.ts'
 
 /**
- * `npm run check:reference -- --commands N --seed S --workers W`: random commands go to the engine and to a reference that was
- * written a second time from the rules, slow and plain. After every command answers, events, changed positions and
- * wallets and the sums of all money must be the same; the whole state is compared at intervals. Now and then the engine is
- * replaced by one restored from its snapshot, which must go on the same way. Each seed makes at most 100000 commands on an exchange of
- * its own; more commands take the seeds after it, side by side where there are workers.
+ * `npm run check:reference -- --commands N --seed S --workers W`: sends random commands to the engine and to the
+ * reference, a second, slow and plain implementation of the rules. After every command the answers, events, changed
+ * positions and wallets and the sums of all money must be equal; the whole state is compared at intervals. From time to
+ * time the engine is replaced by one restored from its snapshot, which must continue in the same way. Each seed runs at
+ * most 100000 commands on a new exchange; more commands use the following seeds, in parallel if there are workers.
  */
 const USAGE = `npm run check:reference -- [--commands N] [--seed S] [--workers W]
 
@@ -28,7 +28,7 @@ const commands = countOf(USAGE, 'commands', values.commands)
 const seed = countOf(USAGE, 'seed', values.seed)
 const workers = countOf(USAGE, 'workers', values.workers)
 
-/** Most commands of one seed. */
+/** Maximum number of commands for one seed. */
 const RUN_LENGTH = 100_000
 
 const runs = Array.from({ length: Math.ceil(commands / RUN_LENGTH) }, (_, place) => {
@@ -50,7 +50,7 @@ function seconds(): number {
   return Math.round((performance.now() - started) / 100) / 10
 }
 
-/** Seeds are dealt out in turn, so that every worker has as many. */
+/** Distributes the seeds in turn, so that all workers have about equally many. */
 async function inWorkers(count: number): Promise<void> {
   const shares = Array.from({ length: count }, (_, worker) => runs.filter((_run, place) => place % count === worker))
   await Promise.all(

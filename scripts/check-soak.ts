@@ -7,8 +7,9 @@ import { countOf, readOptions } from './lib/options.ts'
 import { folderBytes, usageOf } from './lib/process-usage.ts'
 
 /**
- * `npm run check:soak -- --minutes N`: lets the whole venue run with its market and a few watchers on the sockets, and
- * checks that memory stays flat (measured after a full collection, since an idle heap keeps garbage as long as it likes), the journal grows within 200 MB an hour, one core stays under 40 % and the log has no error.
+ * `npm run check:soak -- --minutes N`: runs the whole exchange with its market and a few subscribers, and checks that
+ * memory stays flat (measured after a full collection, because an idle heap keeps garbage for any length of time), that
+ * the journal grows by at most 200 MB per hour, that CPU stays under 40 % of one core, and that the log has no error.
  */
 const USAGE = `npm run check:soak -- [--minutes N] [--watchers N]
 
@@ -62,7 +63,7 @@ for (let minute = 1; minute <= minutes; minute++) {
 const hours = (before.at - first.at) / 3_600_000
 const cpu = ((before.cpuSeconds - first.cpuSeconds) / (hours * 3600)) * 100
 const journalPerHour = (folderBytes(dataDir, 'journal') - journalAtStart) / hours / 1e6
-// The first quarter fills caches; after it the means of both halves must agree.
+// The first quarter fills caches; in the rest, the means of both halves must agree.
 const later = samples.slice(Math.floor(samples.length / 4))
 const half = Math.floor(later.length / 2)
 const mean = (part: typeof later, figure: 'heapMb' | 'residentMb') =>

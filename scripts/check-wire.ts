@@ -17,9 +17,9 @@ import {
 import { removeWorktree, worktreeOf } from './recording/worktree.ts'
 
 /**
- * `npm run check:wire`: plays scenes in the exchange, with its time under control, and records all its answers and
- * messages on the wire; compares the digests with the committed ones. `--against REF` records another commit too and
- * compares line by line. `--write` stores the present digests.
+ * `npm run check:wire`: plays scenes on the exchange with a controlled clock, records all its answers and messages on
+ * the wire, and compares the digests with the committed ones. `--against REF` also records another commit and compares
+ * line by line. `--write` stores the current digests.
  */
 const USAGE = `npm run check:wire -- [--scene NAME] [--write] [--against REF] [--dump FOLDER]
 
@@ -87,7 +87,7 @@ function dump(scene: string, side: string, all: readonly string[]): void {
   writeFileSync(join(values.dump, `${scene.replaceAll(' ', '-')}.${side}.jsonl`), `${all.join('\n')}\n`)
 }
 
-/** Prints the findings; true when there are none. */
+/** Prints the findings; returns true if there are none. */
 function judge(): boolean {
   const lacking = isWhole ? coverage.lacking() : []
   for (const sentence of lacking) console.log(`missing: ${sentence}`)

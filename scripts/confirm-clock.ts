@@ -4,7 +4,10 @@ import { confirmationIn } from '../apps/exchange/src/clock/confirmation.ts'
 import { loadConfig } from '../apps/exchange/src/config/load-config.ts'
 import { ROOT } from './lib/root.ts'
 
-/** `npm run clock:confirm`: has the exchange that runs on the data folder take the leap of the machine's clock that it holds back. */
+/**
+ * `npm run clock:confirm`: tells the exchange that runs on the data folder to accept the leap of the machine's clock
+ * that it is holding back.
+ */
 
 const TAKEN_WITHIN_MS = 5_000
 const LOOK_EVERY_MS = 100

@@ -15,9 +15,9 @@ import { readOptions, refuse } from './lib/options.ts'
 import { ROOT } from './lib/root.ts'
 
 /**
- * `npm run contact-sheet`: every drawing tool and every type of chart, drawn by hand in the real terminal in each theme and
- * with each pair of colours, as one picture each. A drawing must have its colours where it was drawn and be chosen by a press
- * there, a chart those of its type.
+ * `npm run contact-sheet`: draws every drawing tool and every chart type in the real terminal, in each theme and with
+ * each colour palette, and writes one picture for each combination. A drawing must have its colours where it was drawn
+ * and be selected by a press there; a chart must have the colours of its type.
  */
 const USAGE = `npm run contact-sheet -- [--size WIDTHxHEIGHT] [--theme dark|light]
 
@@ -50,7 +50,7 @@ const browser = await openChromium()
 let failed = 0
 let drawn = 0
 try {
-  // Two pages at a time: much of a page's time is waiting.
+  // Two pages at a time, because a page spends much time waiting.
   for (const theme of themes) await Promise.all(PALETTES.map((palette) => draw(browser, theme, palette)))
 } finally {
   await browser.close()
@@ -61,7 +61,7 @@ const seconds = Math.round((performance.now() - started) / 1_000)
 console.log(`contact sheets: ${drawn} tiles at ${values.size}, ${drawn - failed} held, ${failed} failed; ${seconds} s`)
 process.exit(failed === 0 ? 0 : 1)
 
-/** One sheet. */
+/** Draws one sheet. */
 async function draw(within: Browser, theme: Theme, palette: Palette): Promise<void> {
   const context = await within.newContext({
     viewport: { width, height },
@@ -94,7 +94,7 @@ async function draw(within: Browser, theme: Theme, palette: Palette): Promise<vo
   await context.close()
 }
 
-/** The trade page with bars, prices and the tools. */
+/** Opens the trade page and waits for bars, prices and tools. */
 async function open(page: Page, theme: Theme, { colours }: Palette): Promise<void> {
   page.setDefaultTimeout(10_000)
   await page.addInitScript(

@@ -1,11 +1,11 @@
 import { type ErrorEntry, errors, errorTextName, errorTexts } from '@perpdesk/protocol'
 import { REASONS } from '@perpdesk/trading'
 
-/** Files of the terminal with the English error messages, and with the message name of each code. */
+/** The terminal's files with the English error messages, and with the name of the message of each code. */
 export const ERROR_TEXTS = 'apps/terminal/src/i18n/en/errors.json'
 export const CODE_NAMES = 'apps/terminal/src/features/error-texts/code-names.ts'
 
-/** Texts of the terminal's own: failures that do not come from a server, and the kinds of price. */
+/** Texts of the terminal itself: failures that are not reported by a server, and the names of price types. */
 const OWN_TEXTS = {
   timedOut: 'request timed out',
   noMessage: 'Access error, please try again later',
@@ -16,7 +16,7 @@ const OWN_TEXTS = {
   indexPrice: 'index price',
 }
 
-/** The English texts of errors, written from the catalogue that the server raises them from. */
+/** Returns the file of English error texts, generated from the server's error catalogue. */
 export function errorTextFile(): string {
   const reasons = Object.fromEntries(Object.entries(REASONS).map(([name, text]) => [`reason.${name}`, text]))
   const texts = Object.entries({ ...OWN_TEXTS, ...errorTexts(), ...reasons })
@@ -24,7 +24,10 @@ export function errorTextFile(): string {
   return `${JSON.stringify(Object.fromEntries(filled), null, 2)}\n`
 }
 
-/** Codes and the names of their texts: the part of the catalogue that the browser needs besides the texts. */
+/**
+ * Returns the file of error codes with the names of their texts: the part of the catalogue that the browser needs
+ * besides the texts.
+ */
 export function codeNameFile(): string {
   const codes = Object.values<ErrorEntry>(errors).flatMap(({ code, classic }) => [code, ...(classic ? [classic] : [])])
   const named = codes

@@ -29,7 +29,7 @@ function fail(text) {
   process.exit(1)
 }
 
-/** `npm ci` in a folder, skipped while the lockfile is the one that was installed last. */
+/** Runs `npm ci` in a folder, unless its lockfile is unchanged since the last installation. */
 function install(folder, what) {
   const lock = fs.readFileSync(path.join(folder, 'package-lock.json'))
   const digest = crypto.createHash('sha256').update(lock).digest('hex')
@@ -47,7 +47,7 @@ function install(folder, what) {
   fs.writeFileSync(stamp, digest)
 }
 
-/** Path of a Node that is new enough: this one, or the pinned one. */
+/** Returns the path of a Node that is new enough: this one, or the pinned one. */
 function runtime() {
   if (newEnough(process.version)) return process.execPath
   const names = {
@@ -82,7 +82,8 @@ const child = spawn(node, [path.join(ROOT, program), ...args], {
   cwd: ROOT,
   stdio: 'inherit',
   env: {
-    // Types are stripped once per change of a file and not at every start, which halves the time to load.
+    // Stripped types are cached for each version of a file instead of stripped at every start, which halves the load
+    // time.
     NODE_COMPILE_CACHE: path.join(CACHE, 'compiled'),
     ...process.env,
     PATH: path.dirname(node) + path.delimiter + process.env.PATH,

@@ -8,8 +8,8 @@ import { startExchange } from './lib/exchange-process.ts'
 import { countOf, readOptions } from './lib/options.ts'
 
 /**
- * `node scripts/make-data-folder.ts --layout N`: a small data folder of this version, for later ones to open. Run it before a layout
- * changes; its output is committed.
+ * `node scripts/make-data-folder.ts --layout N`: makes a small data folder of this version, which later versions must
+ * open. Run it before a layout changes; its output is committed.
  */
 const USAGE = `node scripts/make-data-folder.ts --layout N
 

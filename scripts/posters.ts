@@ -19,9 +19,9 @@ import { ROOT } from './lib/root.ts'
 import type { Asked, Drawn } from './posters/page.ts'
 
 /**
- * `npm run posters`: the posters of a position and of a closed order in both shapes and themes and in every language, as a picture each and
- * as a sheet a language. Each has an invite code of its own, as the exchange draws them. The
- * QR code on each must be read back as its invite link, and every letter must have a face.
+ * `npm run posters`: draws the posters of a position and of a closed order in both shapes, both themes and every
+ * language, as one picture each and one sheet per language. Each has its own invite code, drawn as by the exchange. The
+ * QR code must decode to the invite link, and every letter must have a glyph.
  */
 const USAGE = `npm run posters -- [--language TAG]
 
@@ -85,7 +85,7 @@ interface One {
 }
 
 async function drawOne(page: Page, one: One): Promise<void> {
-  // Each background comes in turn, in another order for each language.
+  // The backgrounds alternate, in a different order for each language.
   const background = BACKGROUNDS[(drawn + LANGUAGES.indexOf(one.language)) % BACKGROUNDS.length] ?? BACKGROUNDS[0]
   drawn += 1
   const asked: Asked = { ...one, background, inviteCode: codes.draw() }
@@ -98,19 +98,19 @@ async function drawOne(page: Page, one: One): Promise<void> {
   if (missing !== '') console.log(`FAILED ${name}: no font here has ${missing}`)
 }
 
-/** Writes what a data address holds. */
+/** Writes the content of a data URL to a file. */
 function writePicture(path: string, address: string): void {
   writeFileSync(path, Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'))
 }
 
-/** Texts of the poster; a variant of a language has only its own words in its file. */
+/** Returns the poster's texts; a variant of a language uses the file of its base language. */
 function textsOf(language: Language): Readonly<Record<string, string>> {
   const path = join(ROOT, `apps/terminal/src/i18n/${BASES[language] ?? language}/poster.json`)
   const texts: Record<string, string> = JSON.parse(readFileSync(path, 'utf8'))
   return texts
 }
 
-/** The page that draws in the browser, with its fonts in its style. */
+/** Builds the page that draws in the browser, with its fonts in its style. */
 async function bundle(): Promise<{ readonly code: string; readonly style: string }> {
   const built = await build({
     configFile: false,

@@ -6,8 +6,8 @@ import { ROOT, tool } from './lib/root.ts'
 import { type Ran, run } from './lib/run.ts'
 
 /**
- * `npm test`: every check of the project, one after the other, each counted. The last line is
- * `N passed, N failed, N skipped`, summed over the static checks, the unit and integration tests and the browser tests.
+ * `npm test`: runs every check of the project, one after the other. The last line is `N passed, N failed, N skipped`,
+ * the sums over the static checks, the unit and integration tests and the browser tests.
  */
 interface Count {
   passed: number
@@ -31,7 +31,7 @@ function note(title: string, count: Count, started: number): void {
   if (count.failed > 0) failures.push(title)
 }
 
-/** A command that counts as one test: it passes when it exits with 0. */
+/** Runs a command that counts as one test: it passes if the exit code is 0. */
 async function check(title: string, action: () => Promise<Ran>): Promise<void> {
   const started = performance.now()
   const ran = await action()

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A peer in C++, measured only where a checkout of it is given by its path. Nothing of it is part of this project. */
+/** A peer in C++, measured only if the path of a checkout is given. No part of it belongs to this project. */
 export interface NativePeer {
   readonly name: string
-  /** Environment variable that names the checkout; `npm run bench -- --liquibook <path>` sets it. */
+  /** Environment variable with the path of the checkout; `npm run bench -- --liquibook <path>` sets it. */
   readonly variable: string
   readonly driver: string
   readonly flags: (checkout: string) => readonly string[]
@@ -24,7 +24,7 @@ export const NATIVE_PEERS: readonly NativePeer[] = [
     driver: 'cpptrader.cpp',
     flags: (checkout) => {
       const sources = join(checkout, 'source/trader/matching')
-      // CppCommon is expected where CppTrader's own build puts it, or beside it
+      // CppCommon is expected where CppTrader's own build puts it, or next to CppTrader
       const common = [join(checkout, 'modules/CppCommon'), join(checkout, '../CppCommon')].find(existsSync)
       return [
         `-I${join(checkout, 'include')}`,
@@ -38,7 +38,10 @@ export const NATIVE_PEERS: readonly NativePeer[] = [
   },
 ]
 
-/** Compiles the peer's driver with g++ into `folder`; `undefined` when no checkout is given. Throws when it fails. */
+/**
+ * Compiles the peer's driver with g++ into `folder` and returns the program's path; `undefined` if no checkout is
+ * given. Throws if the compiler fails.
+ */
 export function compilePeer(peer: NativePeer, folder: string): string | undefined {
   const checkout = process.env[peer.variable]
   if (checkout === undefined || checkout === '') return undefined

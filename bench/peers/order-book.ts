@@ -1,9 +1,12 @@
 import { type LimitOrderOptions, OrderBook, Side } from 'nodejs-order-book'
 import { ADD, CANCEL, type Flow, MOVE } from '../flow.ts'
 
-/** npm `nodejs-order-book` on the flow: one book per symbol; matching alone, no accounts and no margin. Returns the books. */
+/**
+ * Runs the flow on npm `nodejs-order-book`: one book per symbol; matching alone, without accounts and margin. Returns
+ * the books.
+ */
 export function runOrderBook(flow: Flow): readonly OrderBook[] {
-  // The library's enum for this is not among its exports; the value is what its documentation names.
+  // The library does not export its enum for this value; the value is taken from its documentation.
   const immediate = 'IOC' as NonNullable<LimitOrderOptions['timeInForce']>
   const books = Array.from({ length: flow.symbols }, () => new OrderBook())
   for (let index = 0; index < flow.count; index++) {

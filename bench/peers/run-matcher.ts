@@ -3,7 +3,8 @@ import { ADD, CANCEL, type Flow, MID, MOVE, makeFlow } from '../flow.ts'
 import { TradeSum } from '../flow-file.ts'
 
 /**
- * Our matching alone in a process of its own: the flow so many times on fresh books, the last time reported as CPU seconds.
+ * Runs our matching alone in a separate process: the flow several times on new books; reports the CPU seconds of the
+ * last time.
  */
 const [count = 0, symbols = 0, accounts = 0, seed = 0, passes = 0] = process.argv.slice(2).map(Number)
 const flow = makeFlow({ count, symbols, accounts, seed })
@@ -15,7 +16,10 @@ for (let pass = 0; pass < passes; pass++) {
 }
 console.log(JSON.stringify({ seconds, trades: sum.count, hash: sum.hash }))
 
-/** Ids of the matcher grow from 1: the command's place in the flow plus one. */
+/**
+ * Runs the flow once and returns the CPU seconds. Order ids of the matcher count from 1: the index of the command plus
+ * one.
+ */
 function run(flow: Flow, sum: TradeSum): number {
   const matcher = new Matcher(flow.symbols, MID * 2)
   const { fills } = matcher

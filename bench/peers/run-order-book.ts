@@ -1,7 +1,7 @@
 import { makeFlow } from '../flow.ts'
 import { runOrderBook } from './order-book.ts'
 
-/** npm `nodejs-order-book` in a process of its own, measured like the others: the last of so many passes. */
+/** Runs npm `nodejs-order-book` in a separate process, measured like the others: the last of several passes. */
 const [count = 0, symbols = 0, accounts = 0, seed = 0, passes = 0] = process.argv.slice(2).map(Number)
 const flow = makeFlow({ count, symbols, accounts, seed })
 let seconds = 0

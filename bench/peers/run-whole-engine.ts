@@ -3,7 +3,10 @@ import { makeFlow } from '../flow.ts'
 import { furtherContracts, furtherProducts } from '../further-products.ts'
 import { runEngine } from '../run-engine.ts'
 
-/** The whole engine in a process of its own, measured like the others: the last of so many passes; on request with further markets beside, or read as in the running exchange. */
+/**
+ * Runs the whole engine in a separate process, measured like the others: the last of several passes; optionally with
+ * further products or contracts beside the flow, or with the readers of the running exchange.
+ */
 const [count = 0, symbols = 0, accounts = 0, seed = 0, passes = 0] = process.argv.slice(2).map(Number)
 const beside = process.argv[7]
 const flow = makeFlow({ count, symbols, accounts, seed })

@@ -15,7 +15,7 @@ const grid = {
 } as const
 
 let seed = 7
-/** A small linear congruential generator: the same flow in every run. */
+/** A linear congruential generator, which gives the same flow in every run. */
 function below(limit: number): number {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
   return seed % limit
@@ -30,8 +30,8 @@ const side = (direction: 1 | -1, count: number, whole: boolean): OrderBook['b'] 
   })
 
 /**
- * Takes a delta of 50 changes a side over into a book of 1 000 levels a side and groups what a screen shows, again and
- * again; microseconds of each round.
+ * Repeatedly applies a delta of 50 changes a side to a book of 1 000 levels a side and groups the levels that a screen
+ * shows. Returns the microseconds of each round.
  */
 export function measureBookUpdate(): number[] {
   const book = new BookState(grid)

@@ -11,13 +11,13 @@ const { TERMINAL_ROOMS }: { readonly TERMINAL_ROOMS: readonly string[] } = requi
 
 const planted: string[] = []
 
-/** The findings of the rules for a package with one more source file in a folder of it. */
+/** Returns the rules' findings for a package after one more source file is added in a folder of it. */
 function cruiseWith(folder: string, source: string): Promise<string> {
   const [top, name] = folder.split('/')
   return cruiseWithAll(`${top}/${name}`, new Map([[folder, source]]))
 }
 
-/** The findings for a package with one more source file in each of these folders. */
+/** Returns the findings for a package after one more source file is added in each of these folders. */
 async function cruiseWithAll(cruised: string, sources: ReadonlyMap<string, string>): Promise<string> {
   for (const [folder, source] of sources) {
     const place = join(ROOT, folder, '.planted')

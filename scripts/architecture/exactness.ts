@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { parseSync } from '@swc/core'
 
 /**
- * Folders in which fractional doubles are allowed: `numeric` owns the conversions, the market's model of reference
- * prices and the chart's pixels are not money.
+ * Folders in which fractional doubles are allowed: `numeric` contains the conversions; reference prices of the market
+ * model and pixels of the chart are not money.
  */
 const ALLOWED = [
   /^packages\/numeric\//,
@@ -15,7 +15,9 @@ const ALLOWED = [
 const FORBIDDEN_CALLS = new Set(['Number', 'parseFloat'])
 const FORBIDDEN_METHODS = new Set(['toFixed', 'toPrecision', 'parseFloat'])
 
-/** Places where text or an exact number becomes a double, or a double becomes text, outside the rooms that may. */
+/**
+ * Finds places outside the allowed folders where a text or an exact number becomes a double, or a double becomes text.
+ */
 export function exactnessFindings(root: string, files: readonly string[]): string[] {
   return files
     .filter((file) => !ALLOWED.some((room) => room.test(file)))
@@ -25,7 +27,7 @@ export function exactnessFindings(root: string, files: readonly string[]): strin
     })
 }
 
-/** The same for one source text. */
+/** Returns the findings in one source text. */
 export function findingsIn(source: string, tsx: boolean): string[] {
   const found: string[] = []
   const visit = (node: unknown): void => {

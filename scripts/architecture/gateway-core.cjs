@@ -1,4 +1,6 @@
-/** The gateway: what may be asked of the exchange (`core`), and the dialects in which it is asked (`faces`). */
+/**
+ * Rules for the gateway: `core` contains the use cases of the exchange, `faces` the APIs through which they are called.
+ */
 const EXCHANGE = '^apps/exchange/src/'
 const CORE = `${EXCHANGE}gateway/core/`
 const FACES = `${EXCHANGE}gateway/faces/`

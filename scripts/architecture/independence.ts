@@ -2,16 +2,22 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from '@swc/core'
 
-/** The reference exchange itself; the tools around it that test it may use anything. */
+/** The reference itself; the tools that test it may import anything. */
 const REFERENCE = /^scripts\/reference\/(?!generator\/|compare\/|.*\.test\.ts$)/
 
-/** The names that may be shared besides types, by package: words of the vocabulary, and the writing of an exact number. */
+/**
+ * Names besides types that may be shared, by package: constants of the vocabulary, and the constructor of an exact
+ * number.
+ */
 const SHARED = new Map([
   ['@perpdesk/trading', /^[A-Z][A-Z0-9_]*$/],
   ['@perpdesk/numeric', /^e8$/],
 ])
 
-/** Places where the reference would use a formula of the packages instead of its own: then both would be wrong alike. */
+/**
+ * Finds imports by which the reference would use a formula of the packages instead of its own, so that a mistake in the
+ * formula would not show.
+ */
 export function independenceFindings(root: string, files: readonly string[]): string[] {
   return files
     .filter((file) => REFERENCE.test(file))
@@ -20,7 +26,7 @@ export function independenceFindings(root: string, files: readonly string[]): st
     })
 }
 
-/** Names that a source text imports from the packages but should define itself. */
+/** Returns the names that a source text imports from the packages but should define itself. */
 export function sharedIn(source: string): string[] {
   return parseSync(source, { syntax: 'typescript', target: 'es2024' }).body.flatMap((statement) => {
     if (statement.type !== 'ImportDeclaration' || statement.typeOnly) return []

@@ -16,7 +16,7 @@ export function isAlone(account: Account): boolean { return account.mode === 'al
 export const record = { mode: 'cross' as Word, size: 1 }`,
 }
 
-/** Sources of one line each, and the watched name that they read; `null` for allowed ones. */
+/** Sources of one line each, and the watched name that each reads; `null` if the read is allowed. */
 const CASES: readonly (readonly [string, string | null])[] = [
   [`export const a = (account: Account) => account.mode === 'cross'`, 'Account mode'],
   [`export const a = (account: Account) => account['mode']`, 'Account mode'],
@@ -33,7 +33,7 @@ const CASES: readonly (readonly [string, string | null])[] = [
   [`export const a = (mode: string) => ({ mode, text: 'account.mode' })`, null],
 ]
 
-/** The same for words, and what is judged by. */
+/** Sources of one line each, and the expression by which each decides; `null` if it is allowed. */
 const JUDGEMENTS: readonly (readonly [string, string | null])[] = [
   [`export const a = (word: Word) => word === 'cross'`, 'word'],
   [`export const a = (told: typeof record) => 'alone' !== told.mode`, 'told.mode'],

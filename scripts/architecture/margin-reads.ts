@@ -21,26 +21,32 @@ import {
 } from 'typescript/unstable/ast'
 import { API, type Project, type Symbol, TypeFlags } from 'typescript/unstable/sync'
 
-/** Names that are watched, as they are declared: the file, what they are a property of (`''` for a function), the name. */
+/**
+ * A watched name as it is declared: its file, its owner (the type that it is a property of, or `''` for a function),
+ * and the name.
+ */
 export type Watched = readonly [file: string, owner: string, name: string]
 
 export interface Watch {
   readonly root: string
-  /** The project that is looked through, and the folder of its sources. */
+  /** The project to check, and the folder of its sources. */
   readonly config: string
   readonly sources: string
-  /** A place from which everything may be read. */
+  /** Paths from which everything may be read. */
   readonly free: RegExp
   readonly watched: readonly Watched[]
-  /** Files that may hand a watched property on, with the reason; to judge by it is refused there too. */
+  /** Files that may pass a watched property on, with the reason; deciding by it is refused there too. */
   readonly mayHandOn: ReadonlyMap<string, string>
-  /** Words of account types and margin modes: a value of these may go anywhere, but nothing is judged by it. */
+  /** Values of account types and margin modes: they may be passed anywhere, but no code may decide by them. */
   readonly words?: readonly string[]
-  /** Files that may name a thing for each word, with the reason. */
+  /** Files that may look up a label by such a value, with the reason. */
   readonly mayName?: ReadonlyMap<string, string>
 }
 
-/** Places outside the margin's room that read what only it may judge by, found by the symbols that the compiler resolves. */
+/**
+ * Finds places outside the rooms of margin that read properties by which only these may decide. The names are resolved
+ * by the compiler's symbols.
+ */
 export function marginReadFindings(watch: Watch): string[] {
   const api = new API({ cwd: watch.root })
   try {
@@ -53,7 +59,7 @@ export function marginReadFindings(watch: Watch): string[] {
   }
 }
 
-/** A watched name that a place of a file refers to. */
+/** A place in a file that refers to a watched name. */
 interface Read {
   readonly node: Node
   readonly symbol: Symbol | undefined
@@ -93,7 +99,7 @@ class Reads {
     return [...found, ...this.#judgements(), ...this.#unknown()]
   }
 
-  /** Places that compare with a word, branch by one or look something up by it. */
+  /** Finds places that compare with a watched value, branch on it, or look something up by it. */
   #judgements(): string[] {
     const { root, sources, free, mayName = new Map<string, string>() } = this.#watch
     const found: string[] = []
@@ -116,7 +122,7 @@ class Reads {
     return found
   }
 
-  /** Of a type that has no value but these words. */
+  /** True if the node's type has no other values than the watched ones. */
   #isWord(node: Node): boolean {
     const type = this.#project.checker.getTypeAtLocation(node)
     const parts = type === undefined ? [] : type.isUnionType() ? type.getTypes() : [type]
@@ -124,7 +130,7 @@ class Reads {
     return known.length > 0 && known.every((part) => part.isStringLiteralType() && this.#words.has(part.value))
   }
 
-  /** Watched names that are declared no more: the list would watch nothing. */
+  /** Returns watched names that are no longer declared, because they would silently watch nothing. */
   #unknown(): string[] {
     return this.#watch.watched.flatMap(([file, owner, name]) => {
       const source = this.#project.program.getSourceFile(`${this.#watch.root}/${file}`)
@@ -175,7 +181,7 @@ class Reads {
     return symbol === undefined ? undefined : this.#keysOf(symbol).find((key) => this.#keys.has(key))
   }
 
-  /** A property of a union, or one that is taken over, has several declarations. */
+  /** Returns the declarations of a symbol; a property of a union and an inherited property have several. */
   #keysOf(symbol: Symbol): string[] {
     return symbol.declarations.map((declaration) => {
       const file = relative(this.#watch.root, declaration.path)
@@ -189,7 +195,9 @@ function textOf(node: Node | undefined): string {
   return isIdentifier(node) || isStringLiteral(node) ? node.text : ''
 }
 
-/** Name of the class, interface, type or schema constant that encloses a declaration; `''` without one. */
+/**
+ * Returns the name of the class, interface, type or schema constant that encloses a declaration; `''` if there is none.
+ */
 function ownerOf(declaration: Node | undefined): string {
   for (let at = declaration?.parent; at !== undefined; at = at.parent) {
     if (isClassDeclaration(at) || isInterfaceDeclaration(at)) return textOf(at.name)
@@ -198,7 +206,9 @@ function ownerOf(declaration: Node | undefined): string {
   return ''
 }
 
-/** The value that a comparison with a literal, a switch or a look-up judges by. */
+/**
+ * Returns the value by which a comparison with a literal, a switch or a lookup decides; `undefined` for other nodes.
+ */
 function judgedIn(node: Node): Node | undefined {
   if (isSwitchStatement(node)) return node.expression
   if (isElementAccessExpression(node))
@@ -218,7 +228,10 @@ function isWritten(node: Node): boolean {
   return isBinaryExpression(parent) && parent.left === node && parent.operatorToken.kind === SyntaxKind.EqualsToken
 }
 
-/** Passed to a function, a property or a field as it is, or compared with a value that is no literal. */
+/**
+ * True if the value is passed to a function, a property or a field unchanged, or compared with a value that is not a
+ * literal.
+ */
 function isHandedOn(node: Node): boolean {
   const { parent } = node
   if (isImportSpecifier(node)) return true

@@ -8,7 +8,7 @@ const EXCHANGE = 'apps/exchange/src'
 const TERMINAL = 'apps/terminal/src'
 const WORDS = [...ACCOUNT_TYPES, ...MARGIN_MODES]
 
-/** Flags and predicates of `trading` that express a type or a mode. */
+/** Flags and predicates of `trading` that depend on an account type or margin mode. */
 const OF_TRADING: readonly Watched[] = [
   [`${TRADING}/account-state.ts`, 'AccountState', 'isolated'],
   [`${TRADING}/account-state.ts`, 'ContractState', 'ownIsolated'],
@@ -30,7 +30,7 @@ const OF_RULES: readonly Watched[] = [
 ]
 
 /**
- * Account types and margin modes, and names derived from them: code in the engine that depends on them asks an
+ * Account types and margin modes, and names derived from them: code of the engine that depends on them must ask an
  * exposure's regime or an account's margin.
  */
 const IN_ENGINE: Omit<Watch, 'root'> = {
@@ -71,7 +71,7 @@ const IN_ENGINE: Omit<Watch, 'root'> = {
   ]),
 }
 
-/** In `trading` one asks `marginOf` and `marginIn` of a state, or the rules of an account that a contract sees. */
+/** Code in `trading` calls `marginOf` and `marginIn` with a state, or uses the rules of an account. */
 const IN_TRADING: Omit<Watch, 'root'> = {
   config: 'packages/trading/tsconfig.json',
   sources: `${TRADING}/`,
@@ -81,7 +81,7 @@ const IN_TRADING: Omit<Watch, 'root'> = {
   words: WORDS,
 }
 
-/** The gateway reports types and modes, accepts them, and asks `accountCapabilities` for their consequences. */
+/** The gateway reports and accepts types and modes, and calls `accountCapabilities` for their consequences. */
 const IN_EXCHANGE: Omit<Watch, 'root'> = {
   config: 'apps/exchange/tsconfig.json',
   sources: `${EXCHANGE}/`,
@@ -101,7 +101,7 @@ const IN_EXCHANGE: Omit<Watch, 'root'> = {
   words: WORDS,
 }
 
-/** Screens ask `accountCapabilities`, `useContractMargin` and `positionCapabilities`. */
+/** Screens call `accountCapabilities`, `useContractMargin` and `positionCapabilities`. */
 const IN_TERMINAL: Omit<Watch, 'root'> = {
   config: 'apps/terminal/tsconfig.json',
   sources: `${TERMINAL}/`,

@@ -1,8 +1,8 @@
-/** The rooms of the terminal in their order: each may use those before it, and none behind it. */
+/** The rooms of the terminal in order: each may use the rooms before it. */
 const TERMINAL_ROOMS = ['format', 'client', 'i18n', 'ui', 'stores', 'navigation', 'features', 'app']
-/** Those that are entered by one index alone. */
+/** Rooms that may be imported only through their index. */
 const CLOSED = ['format', 'client', 'navigation']
-/** Those whose index names all that is to be named by type; of the rest it has what the first load needs. */
+/** Rooms whose index exports all their types; of the rest it exports what the first load needs. */
 const OPEN = ['i18n', 'ui', 'stores']
 
 const SOURCE = '^apps/terminal/src/'

@@ -7,9 +7,9 @@ import texts from '../../apps/terminal/src/i18n/en/drawings.json' with { type: '
 import { pixelsOf } from './pixels.ts'
 import type { Place, Probe, ToolTile, TypeTile } from './tiles.ts'
 
-/** No tile draws anything here. */
+/** A place where no tile draws. */
 const NOWHERE: Place = [0.05, 0.78]
-/** Pixels to each side of a place that are looked at, and how many of them must have the colour there. */
+/** Pixels examined on each side of a place, and how many of them must have the colour. */
 const BESIDE = 8
 const LEAST_BESIDE = 4
 /** The part of the pane in which bars are looked for. */
@@ -19,7 +19,7 @@ const ANSWER_MS = 5_000
 export const nameOf = (tool: ToolId): string => texts[`tool.${tool}`]
 export const nameOfType = (type: ChartType): string => chartTexts[`type.${type}`]
 
-/** The hand of a person on the chart of an open trade page. */
+/** Operates the chart of an open trade page like a user. */
 export class Hand {
   readonly #page: Page
   readonly #isPhone: boolean
@@ -31,7 +31,10 @@ export class Hand {
     this.#sheet = page.locator('canvas[data-drawings]')
   }
 
-  /** Draws, which is chosen then, with the pointer elsewhere; throws a sentence where it is not seen or not hit. */
+  /**
+   * Draws a drawing, which is then selected, and moves the pointer away. Throws a sentence if the drawing is not
+   * visible or cannot be hit.
+   */
   async draw(tool: ToolId, { places, probes, isWay, words }: ToolTile): Promise<string> {
     await this.#take(tool)
     if (isWay === true) await this.#drag(places)
@@ -57,7 +60,7 @@ export class Hand {
     return `hit at ${at.join(' ')}; ${seen.join(', ')}`
   }
 
-  /** Deletes what is drawn. Throws where some of it can still be seen. */
+  /** Deletes the drawing. Throws if some of it is still visible. */
   async wipe(): Promise<void> {
     await this.#page.keyboard.press('Delete')
     await this.#painted()
@@ -68,7 +71,7 @@ export class Hand {
     if (left > 0) throw new Error(`${left} pixels are left after it was deleted`)
   }
 
-  /** Draws the bars in another way; throws a sentence where one of its colours is not seen. */
+  /** Changes the chart type; throws a sentence if one of its colours is not visible. */
   async chooseType(type: ChartType, { tones, least }: TypeTile): Promise<string> {
     const label = new RegExp(`^${chartTexts.type}`)
     await this.#page.getByRole('button', { name: label }).click()

@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test'
 import type { Colour } from '../../apps/terminal/src/features/chart/drawings/drawing.ts'
 
-/** A part of the price pane: from where on, and how far, in parts of its width and height. */
+/** A rectangle of the price pane: position and size as fractions of its width and height. */
 export type Part = readonly [x: number, y: number, width: number, height: number]
 
-/** Pixels of the theme's shade of each colour: of what is drawn on the sheet, or of the chart beneath it. */
+/** Counts the pixels in the theme's shade of each colour, on the canvas of drawings or on the chart beneath it. */
 export function pixelsOf(
   sheet: Locator,
   where: 'sheet' | 'beneath',

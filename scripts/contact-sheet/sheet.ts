@@ -7,12 +7,12 @@ export interface Tile {
   readonly held: boolean
 }
 
-/** Paper around the tiles in each theme. */
+/** Background of the sheet in each theme. */
 export const THEMES = ['dark', 'light'] as const
 export type Theme = (typeof THEMES)[number]
 const PAPER: Readonly<Record<Theme, string>> = { dark: '#000; color: #eee', light: '#ddd; color: #111' }
 
-/** Puts tiles beside and below each other, each under its name, and writes them as one picture. */
+/** Arranges tiles in rows, each under its name, and writes them as one picture. */
 export async function writeSheet(
   browser: Browser,
   tiles: readonly Tile[],

@@ -1,28 +1,28 @@
 import type { Colour, ToolId } from '../../apps/terminal/src/features/chart/drawings/drawing.ts'
 import type { ChartType } from '../../apps/terminal/src/features/chart/engine/chart-engine.ts'
 
-/** A place in the price pane: parts of its width and of its height. */
+/** A place in the price pane, as fractions of its width and height. */
 export type Place = readonly [x: number, y: number]
 
-/** A part of a drawing: pixels of its colour are at the place. */
+/** A part of a drawing: pixels of its colour must be at the place. */
 export interface Probe {
   readonly at: Place
   readonly tone: Colour
 }
 
 export interface ToolTile {
-  /** Pressed one after the other; of a way the pointer stays down. */
+  /** Pressed one after the other; for a freehand path the pointer stays down. */
   readonly places: readonly Place[]
-  /** The first is also pressed, which must choose the drawing. */
+  /** The first is also pressed, which must select the drawing. */
   readonly probes: readonly [Probe, ...Probe[]]
-  /** Written as soon as it is drawn. */
+  /** Text typed as soon as the tool has been drawn. */
   readonly words?: string
   readonly isWay?: boolean
 }
 
 const accent = (...at: Place): Probe => ({ at, tone: 'accent' })
 
-/** Each tool once, drawn so that all of its parts are in sight. */
+/** Each tool once, drawn so that all its parts are visible. */
 export const TOOL_TILES: Readonly<Record<ToolId, ToolTile>> = {
   trendLine: {
     places: [
@@ -136,16 +136,16 @@ export const TOOL_TILES: Readonly<Record<ToolId, ToolTile>> = {
 
 export interface TypeTile {
   readonly tones: readonly Colour[]
-  /** Pixels of each colour, at least, for every one of the width. */
+  /** Minimum number of pixels of each colour per pixel of the width. */
   readonly least: number
 }
 
-/** The dashes of the last price are two in five. */
+/** The dashes of the last-price line cover two fifths of the width. */
 const MORE_THAN_DASHES = 0.55
 
 const inColours = (...tones: readonly Colour[]): TypeTile => ({ tones, least: MORE_THAN_DASHES })
 
-/** Colours that a type of chart is drawn in. */
+/** Colours in which each chart type is drawn. */
 export const TYPE_TILES: Readonly<Record<ChartType, TypeTile>> = {
   candles: inColours('up', 'down'),
   hollow: inColours('up', 'down'),
@@ -154,6 +154,6 @@ export const TYPE_TILES: Readonly<Record<ChartType, TypeTile>> = {
   line: inColours('accent'),
   step: inColours('accent'),
   area: inColours('accent'),
-  // Most of it may lie on one side.
+  // Most of the line may lie on one side of the base.
   baseline: { tones: ['up', 'down'], least: 0.15 },
 }

@@ -10,9 +10,12 @@ import { Person } from './api.ts'
 import { plainlyCame, type WatchedAlert } from './plain-alerts.ts'
 
 const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT', 'DOGEUSDT', 'BNBUSDT']
-/** Parts of ten thousand away from the mark, so that the market soon crosses some of them and nothing does in the very moment they are set. */
+/**
+ * Distances from the mark price in basis points, chosen so that the market soon crosses some alerts but none at the
+ * moment it is set.
+ */
 const AWAY = [-8n, -3n, 3n, 8n]
-/** A snapshot falls into it, and alerts from before and after that are published. */
+/** Long enough for a snapshot, and for alerts that are published before and after it. */
 const LIFE_MS = 3_300
 
 it('[CHT-09, DUR-01] alerts come as often as their prices were crossed, whenever the real exchange is killed', async () => {
@@ -22,7 +25,7 @@ it('[CHT-09, DUR-01] alerts come as often as their prices were crossed, whenever
     startExchange({
       dataDir,
       port,
-      // A minute passes in a second, and a snapshot is taken every three.
+      // A minute of the exchange's time passes in a second, and a snapshot is taken every three.
       env: { PERPDESK_MARKET_SPEED: '60', PERPDESK_RATE_LIMITS: 'off', PERPDESK_SNAPSHOT_MINUTES: '0.05' },
     })
   let exchange = await start()
@@ -31,7 +34,7 @@ it('[CHT-09, DUR-01] alerts come as often as their prices were crossed, whenever
     const alerts = await setAlerts(person)
     await sleep(LIFE_MS)
     const known = (await person.ask('firedAlerts', {})).list
-    // alerts that fire between the query and the kill were not reported to anybody
+    // alerts that fire between the query and the kill have not been reported to anybody
     await sleep(200)
     await exchange.kill()
     exchange = await start()
@@ -43,7 +46,7 @@ it('[CHT-09, DUR-01] alerts come as often as their prices were crossed, whenever
 
     const truth = await plainlyCame(
       dataDir,
-      // A command that waited for its turn has an earlier time than the alert that was set before it.
+      // A command that waited in the queue may have an earlier time than an alert that was set before it.
       alerts.map(({ alert, markPrice }) => ({
         alert: { ...alert, createdTime: Math.min(alert.createdTime, ...timesOf(list, alert)) },
         markPrice,
@@ -52,7 +55,7 @@ it('[CHT-09, DUR-01] alerts come as often as their prices were crossed, whenever
     const until = Math.max(0, ...list.map(({ time }) => time))
     for (const { alertId, count } of standing) {
       const told = list.filter((fired) => fired.alertId === alertId).map(({ time, price }) => `${time} ${price}`)
-      // the market went on after it was asked
+      // the market continued after the query
       const due = truth.get(alertId)?.filter((came) => Number.parseInt(came, 10) <= until) ?? []
       expect(told.toReversed()).toEqual(due)
       expect(count).toBeGreaterThanOrEqual(due.length)

@@ -7,27 +7,27 @@ import type { Intent, Trader } from './trader.ts'
 type Order = ResultOf<'openOrders'>['list'][number]
 type Transaction = ResultOf<'transactions'>['list'][number]
 
-/** History is written a little after the answer; only after this is a row missing. */
+/** History is written slightly after the answer; a row counts as missing only after this time. */
 const SETTLE_MS = 5_000
 const POLL_MS = 100
 
-/** Verdict on the orders of one life of the process. */
+/** Findings about the orders of one run of the process. */
 export interface Verdict {
   acknowledged: number
   refused: number
-  /** Sent but not answered: found or not found is both correct, but it must be counted. */
+  /** Orders sent but not answered: both found and not found are correct, but each must be counted. */
   uncertainFound: number
   uncertainAbsent: number
   readonly problems: string[]
 }
 
-/** Compares the exchange after a start with the answers that the trader got before the kill. */
+/** Compares the exchange after a start with the answers that the trader received before the kill. */
 export class TraderAudit {
   readonly #trader: Trader
-  /** Rows of the transaction log seen so far. */
+  /** Ids of the rows of the transaction log seen so far. */
   readonly #rows = new Set<string>()
   #balance = 0n
-  /** Orders that the exchange said it never had. */
+  /** Orders that the exchange reported as unknown. */
   readonly #absent: string[] = []
 
   constructor(trader: Trader) {
@@ -42,7 +42,7 @@ export class TraderAudit {
     return verdict
   }
 
-  /** An order that the exchange once reported as unknown must not turn up later. */
+  /** Returns orders that the exchange once reported as unknown but that exist now. */
   async checkAbsent(): Promise<string[]> {
     const problems: string[] = []
     for (const orderLinkId of this.#absent) {
@@ -71,7 +71,10 @@ export class TraderAudit {
     } else verdict.uncertainFound++
   }
 
-  /** No link id twice, among ended and open orders together. Ended ones are read first: orders only go that way. */
+  /**
+   * Checks that no client id occurs twice among ended and open orders. Ended ones are read first, because orders only
+   * change from open to ended.
+   */
   async #checkOnce(since: number, verdict: Verdict): Promise<void> {
     const { person } = this.#trader
     const ended: Order[] = []
@@ -93,7 +96,10 @@ export class TraderAudit {
     }
   }
 
-  /** Every row of the transaction log once, each balance the one before plus its change, and the wallet the last one. */
+  /**
+   * Checks that every row of the transaction log occurs once, that each balance is the previous one plus the change,
+   * and that the wallet equals the last balance.
+   */
   async #checkLedger(verdict: Verdict): Promise<void> {
     const deadline = performance.now() + SETTLE_MS
     for (;;) {
@@ -117,7 +123,7 @@ export class TraderAudit {
     }
   }
 
-  /** Rows that were not there before, oldest first. */
+  /** Returns the rows added since the last call, oldest first. */
   async #newRows(verdict: Verdict): Promise<Transaction[]> {
     const fresh: Transaction[] = []
     let cursor = ''

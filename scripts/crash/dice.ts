@@ -1,4 +1,4 @@
-/** Numbers that are the same for the same seed. `dice(n)` gives a whole number from 0 to n − 1. */
+/** A seeded random generator: `dice(n)` returns a whole number from 0 to n − 1. */
 export type Dice = (sides: number) => number
 
 export function seededDice(seed: number): Dice {

@@ -7,9 +7,9 @@ import { freePort } from '../lib/free-port.ts'
 import { Person } from './api.ts'
 
 const PASSWORD = 'four gentle otters'
-/** Milliseconds between the answer to the fill and the kill: the bonuses are on their way in most of them. */
+/** Milliseconds between the answer to the fill and the kill; in most cases the bonuses are being paid. */
 const KILLED_AFTER = [0, 2, 5, 12]
-/** A snapshot falls between some of the kills. */
+/** Snapshots so frequent that one falls between some of the kills. */
 const ENV = { PERPDESK_RATE_LIMITS: 'off', PERPDESK_SNAPSHOT_MINUTES: '0.05' }
 
 it('[SHR-01, DUR-01] whenever the real exchange is killed after a first fill, both sides get the bonus exactly once', async () => {
@@ -57,7 +57,7 @@ async function firstFill(person: Person): Promise<void> {
     await person.call('createOrder', order)
     const { list } = await person.ask('positions', {})
     if (list.length > 0) return
-    // The market opens its book first.
+    // The market needs time to fill its order book.
     await sleep(50)
   }
 }

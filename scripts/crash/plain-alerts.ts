@@ -7,7 +7,7 @@ import { openLocalJournal } from '../../apps/exchange/src/journal/open-local-jou
 const KEEP = { keepHours: 8_760, keepBytes: 1e12 }
 const PAUSE_MS = 60_000
 
-/** State of an alert on a crossed mark price. */
+/** State of an alert on a crossing of the mark price. */
 interface Watch {
   readonly alert: PriceAlert
   readonly value: E8
@@ -17,13 +17,16 @@ interface Watch {
 
 export interface WatchedAlert {
   readonly alert: PriceAlert
-  /** The mark price as it stood: that of a contract which has just been listed is in no command of its own. */
+  /**
+   * Mark price when the alert was set, because the mark price of a newly listed contract comes with no command of its
+   * own.
+   */
   readonly markPrice: E8
 }
 
 /**
- * Expected times and prices of alerts that fire at every cross of a mark price, oldest first, computed from the journal
- * alone: with an engine that was never killed, and the rule in its plainest form.
+ * Returns the expected times and prices of alerts that fire at every crossing of the mark price, oldest first. They are
+ * computed from the journal alone, with an engine that was never killed and the simplest form of the rule.
  */
 export async function plainlyCame(dataDir: string, alerts: readonly WatchedAlert[]): Promise<Map<string, string[]>> {
   const copy = `${dataDir}-copy`

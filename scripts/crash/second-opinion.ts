@@ -10,7 +10,7 @@ import { openLocalJournal } from '../../apps/exchange/src/journal/open-local-jou
 import { startEngine } from '../../apps/exchange/src/sequencer/start-engine.ts'
 
 const KEEP = { keepHours: 8_760, keepBytes: 1e12 }
-/** Rows are compared by what they say; `id` is only the order in which bars were written. */
+/** Tables whose rows are compared, except for `id`, which only reflects the order in which bars were written. */
 const TABLES = [
   'orders',
   'executions',
@@ -24,16 +24,19 @@ const TABLES = [
 ]
 
 /**
- * An engine of our own that is never killed: it takes from each copy of the journal what it has not applied yet. After
- * every start the exchange, which came from a snapshot and a tail, must be in the very same state.
+ * An engine that is never killed: it applies the commands of each copy of the journal that it has not applied yet.
+ * After every start the exchange, restored from a snapshot and later commands, must be in exactly the same state.
  */
 export class SecondOpinion {
   readonly #engine: Engine = createEngine()
 
-  /** State at the end of the journal in the folder, of which a copy is taken at once: nobody else may have it open now. */
+  /**
+   * Returns the state at the end of the journal in the folder. The folder is copied immediately; no process may have it
+   * open.
+   */
   follow(dataDir: string): Promise<{ seq: number; stateHash: string }> {
     return withCopy(dataDir, async (copy) => {
-      // Lets the caller go on while this one reads.
+      // Lets the caller continue while the copy is read.
       await nextTurn()
       const journal = openLocalJournal({ folder: copy, ...KEEP })
       try {
@@ -48,7 +51,7 @@ export class SecondOpinion {
   }
 }
 
-/** Differences between the history in the folder and one built anew from its journal, as sentences. */
+/** Returns the differences between the history in the folder and one rebuilt from its journal, as sentences. */
 export async function historyDifferences(dataDir: string): Promise<string[]> {
   return withCopy(dataDir, async (copy) => {
     const journal = openLocalJournal({ folder: copy, ...KEEP })

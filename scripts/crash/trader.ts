@@ -3,23 +3,23 @@ import { expandSymbols, type SymbolConfig } from '@perpdesk/protocol'
 import { Person } from './api.ts'
 import type { Dice } from './dice.ts'
 
-/** A trader's record of one order that it sent: the only proof of the acknowledgements. */
+/** A trader's own record of an order that it sent: the only evidence of acknowledgements. */
 export interface Intent {
   readonly orderLinkId: string
   readonly symbol: string
-  /** Of the create: `unknown` when the process died before it answered. */
+  /** Outcome of the create call: `unknown` if the process died before it answered. */
   created: 'accepted' | 'refused' | 'unknown'
   cancelled: boolean
-  /** Price after the last acknowledged change, where no change with an unknown end came after it. */
+  /** Price after the last acknowledged change; `undefined` if a change with an unknown outcome followed. */
   price: string | undefined
 }
 
-/** Orders under way at the same time, each on a chain of its own. */
+/** Number of concurrent sequences of orders. */
 const CHAINS = 4
-/** The exchange takes a limited number of open orders from one person. */
+/** Number of open orders above which they are cancelled, because the exchange limits a user's open orders. */
 const MANY_ORDERS = 60
 
-/** A demo account that creates, changes and cancels orders as fast as it is answered, and remembers the answers. */
+/** A demo account that creates, amends and cancels orders as fast as they are answered, and records the answers. */
 export class Trader {
   readonly person: Person
   readonly name: string
@@ -41,7 +41,7 @@ export class Trader {
     return new Trader(person, name, expandSymbols(LinearPerpetual).slice(0, 3), dice)
   }
 
-  /** Looks at the market before the next life begins to trade, and makes room where many orders rest. */
+  /** Reads the mark prices before the trading of the next run, and cancels all orders if many rest. */
   async lookAround(): Promise<void> {
     if ((await this.person.ask('openOrders', {})).list.length > MANY_ORDERS)
       await this.person.ask('cancelAllOrders', {})
@@ -49,7 +49,7 @@ export class Trader {
     for (const { symbol, markPrice } of list) this.#marks.set(symbol, markPrice)
   }
 
-  /** Trades until the connection breaks or `until` has passed; returns its actions. */
+  /** Trades until the connection breaks or `until` is aborted; returns the records of its orders. */
   async trade(until: AbortSignal): Promise<Intent[]> {
     const intents: Intent[] = []
     const chain = async (): Promise<void> => {
@@ -64,7 +64,7 @@ export class Trader {
     return intents
   }
 
-  /** Creates an order and does something with it; false once the connection is gone. */
+  /** Creates an order and sometimes amends or cancels it; returns false once the connection is broken. */
   async #oneOrder(symbol: SymbolConfig, mark: string, intents: Intent[]): Promise<boolean> {
     const intent: Intent = {
       orderLinkId: `${this.name}-${++this.#orders}`,
@@ -103,7 +103,7 @@ export class Trader {
     return true
   }
 
-  /** From a little through the mark to a few per cent behind it, on the grid. */
+  /** Returns a price from slightly beyond the mark price to a few percent behind it, on the tick grid. */
   #price(symbol: SymbolConfig, mark: string, isBuy: boolean): string {
     const tenThousandths = BigInt(this.#dice(300) - 15)
     const distance = (e8(mark) * tenThousandths) / 10_000n
@@ -111,7 +111,7 @@ export class Trader {
     return formatE8(roundToStep(price, e8(symbol.tickSize), 'halfUp'))
   }
 
-  /** Worth ten to forty of the quote coin. */
+  /** Returns a quantity worth a few times the minimum order value. */
   #qty(symbol: SymbolConfig, mark: string): string {
     const value = e8(symbol.minNotionalValue) * BigInt(2 + this.#dice(6))
     const qty = roundToStep((value * ONE) / e8(mark), e8(symbol.lotSize), 'up')

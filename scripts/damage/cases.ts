@@ -2,20 +2,20 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statS
 import { dirname, join } from 'node:path'
 import type { HouseFolders } from './house.ts'
 
-/** The files that this is about; their sizes are what they are when the folder was copied. */
+/** Names of the files that are damaged. */
 const FILES = /^(?:(?:journal|history|identity)\.(?:db|db-wal|mark|key)|snapshots\/(?:journal\.mark|\d{16}\.snapshot))$/
 
 export interface DamageCase {
   readonly folder: string
-  /** `killed`, `stopped`. */
+  /** `killed` or `stopped`: how the exchange had ended. */
   readonly kind: string
   readonly file: string
   readonly what: string
-  /** The bytes in its place; `null` where there is no file. */
+  /** Returns the file's bytes in this case; `null` if the file is missing. */
   readonly bytes: () => Uint8Array | null
 }
 
-/** One of several equal shares of the cases, from 1. */
+/** One of several equal shares of the cases, counted from 1. */
 export interface Part {
   readonly nth: number
   readonly of: number
@@ -23,7 +23,7 @@ export interface Part {
 
 const WHOLE: Part = { nth: 1, of: 1 }
 
-/** The share of {@link allCases} that is asked for. */
+/** Yields the requested share of {@link allCases}. */
 export function* damageCases(
   house: HouseFolders,
   foreign: HouseFolders,
@@ -34,7 +34,10 @@ export function* damageCases(
   for (const damage of allCases(house, foreign, every)) if (place++ % part.of === part.nth - 1) yield damage
 }
 
-/** Every byte of every file flipped and the file cut there, every file lost, of an earlier start or of another house. */
+/**
+ * Yields all cases: each file missing, replaced by that of an earlier start or of another exchange, and for every byte,
+ * flipped and truncated there.
+ */
 function* allCases(house: HouseFolders, foreign: HouseFolders, every: number): Generator<DamageCase> {
   let place = 0
   for (const kind of ['killed', 'stopped'] as const) {
@@ -51,7 +54,7 @@ function* allCases(house: HouseFolders, foreign: HouseFolders, every: number): G
         if (existsSync(path)) yield { ...of, what, bytes: () => readFileSync(path) }
       }
       for (let at = 0; at < bytes.length; at += 1) {
-        // Neighbours are flipped in different bits, and no file begins with the same one.
+        // Adjacent bytes are flipped in different bits, and files start with different bits.
         const bit = (at * 5 + place) % 8
         if (place++ % every !== 0) continue
         yield { ...of, what: `cut at ${at}`, bytes: () => bytes.subarray(0, at) }
@@ -67,7 +70,7 @@ export function countOfCases(house: HouseFolders, foreign: HouseFolders, every: 
   return count
 }
 
-/** A folder in which each case is set up; only what the one before left otherwise is written again. */
+/** A folder in which each case is set up; only files that the previous case changed are written again. */
 export class CaseFolder {
   readonly path: string
   #kind = ''

@@ -18,7 +18,7 @@ export const NOW = Date.UTC(2026, 10, 17, 10, 1)
 const BTC = LINEAR_PERPETUALS.find(({ symbol }) => symbol === 'BTCUSDT')!
 const MID = priceToTicks(BTC, e8('65000'))!
 const PASSWORD = 'four gentle otters'
-/** Of trade in each run: the fifth leaves an order open. */
+/** Rounds of trading in each run; the fifth leaves an order open. */
 const ROUNDS = 5
 
 const MARKS: readonly Command[] = [
@@ -26,7 +26,7 @@ const MARKS: readonly Command[] = [
   { type: 'tick' },
 ]
 
-/** One run of a small exchange; the files that a kill would leave are copied to `killed` before it is closed. */
+/** One run of a small exchange; the files as a kill would leave them are copied to `killed` before it is closed. */
 async function run(
   folder: string,
   killed: string | undefined,
@@ -58,17 +58,20 @@ async function run(
   }
 }
 
-/** Folders of one small house at three moments. */
+/** Folders of one small exchange at three moments. */
 export interface HouseFolders {
-  /** A start earlier. */
+  /** After an earlier run. */
   readonly older: string
-  /** As a kill in the middle of trade left it. */
+  /** As left by a kill while trading. */
   readonly killed: string
-  /** As closing left it. */
+  /** As left by a normal stop. */
   readonly stopped: string
 }
 
-/** A house of two people with a password and one without, who trade: two snapshots, then more commands. */
+/**
+ * Makes an exchange with two users who have a password and one without, who trade: two snapshots, then further
+ * commands.
+ */
 export async function makeHouse(root: string): Promise<HouseFolders> {
   const [older, killed, stopped] = ['older', 'killed', 'stopped'].map((name) => join(root, name))
   makeSmallPages(stopped!)
@@ -109,7 +112,7 @@ async function settleIn(sequencer: Sequencer, identity: Identity, people: readon
   }
 }
 
-/** Each trades with the next at prices that move, and leaves orders open. */
+/** Lets each user trade with the next at changing prices and leave orders open. */
 async function trade(sequencer: Sequencer, people: readonly User[], rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     const [one, other] = [people[round % people.length]!, people[(round + 1) % people.length]!]

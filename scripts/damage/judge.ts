@@ -8,11 +8,11 @@ export type Verdict = 'without effect' | 'repaired' | 'refused' | 'wrong'
 export interface Judged {
   readonly damage: DamageCase
   readonly verdict: Verdict
-  /** The sentence that was said, or the fault. */
+  /** The sentence of the refusal or note, or the fault. */
   readonly why: string
 }
 
-/** Two undamaged exchanges, and the result of the first one. */
+/** Two undamaged exchanges, and the state of the first. */
 export interface Houses {
   readonly house: HouseFolders
   readonly foreign: HouseFolders
@@ -34,7 +34,7 @@ export async function makeHouses(root: string): Promise<Houses> {
   return { house, foreign, truth, caseFolder }
 }
 
-/** Opens the exchange with each damage and reports the result. */
+/** Opens the exchange with each damage and yields the verdicts. */
 export async function* judgeAll(houses: Houses, every: number, part?: Part): AsyncGenerator<Judged> {
   for (const damage of damageCases(houses.house, houses.foreign, every, part)) yield await judge(houses, damage)
 }
@@ -56,7 +56,7 @@ async function judge({ truth, caseFolder }: Houses, damage: DamageCase): Promise
   }
 }
 
-/** It names what is wrong and says what to do. */
+/** True if the sentence names a fault and gives advice. */
 export function isHelpful(sentence: string): boolean {
   return /^.{20,}\. .*(?:Restore|restore|Start|Move|Stop|Run|Check|Report)/s.test(sentence)
 }

@@ -12,23 +12,26 @@ import { StartRefused, startEngine } from '../../apps/exchange/src/sequencer/sta
 import { tableDigest } from '../../apps/exchange/src/testing/table-digest.ts'
 import { KEEP, NOW } from './house.ts'
 
-/** The state of a house: digests of all that it knows, and where it was mended while it opened. */
+/** The state of an opened exchange: digests of everything that it knows. */
 export interface Opened {
   readonly kind: 'opened'
   readonly state: string
   readonly history: string
   readonly people: string
-  /** Sentences said while opening; empty where nothing was found. */
+  /** Sentences about damage repaired while opening; empty if none was found. */
   readonly notes: readonly string[]
 }
 
-/** It did not open; the sentence says why. */
+/** The exchange refused to open; the sentence gives the reason. */
 export interface Refused {
   readonly kind: 'refused'
   readonly sentence: string
 }
 
-/** Opens the stores of a folder in the order in which a start does, up to where the first person could log in. Throws what no start may throw. */
+/**
+ * Opens the stores of a folder in the order of a start, up to the point where users could log in. Errors that no start
+ * may throw are thrown.
+ */
 export async function openHouse(folder: string): Promise<Opened | Refused> {
   try {
     return await open(folder)

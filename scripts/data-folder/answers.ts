@@ -2,7 +2,7 @@ import { endpoints } from '@perpdesk/protocol'
 import type { Person } from '../crash/api.ts'
 import { logIn, PEOPLE } from './life.ts'
 
-/** Everything that a person may read of an account, and everything that everybody may read of a contract. */
+/** Everything that a user may read of an account, and everything public about a contract. */
 const OWN = [
   'wallet',
   'positions',
@@ -19,10 +19,10 @@ const OWN = [
 ] as const
 const PUBLIC = ['collateral', 'insurancePools'] as const
 
-/** Settings of a venue in which nothing moves while it is read. */
+/** Settings of an exchange in which nothing changes while it is read. */
 export const STILL = { PERPDESK_MARKET: 'off' }
 
-/** The answers of such a venue: by call, and of each person. */
+/** The answers of the exchange, by user and call. */
 export type Answers = Readonly<Record<string, unknown>>
 
 export async function answersOf(url: string): Promise<Answers> {
@@ -37,6 +37,6 @@ export async function answersOf(url: string): Promise<Answers> {
 
 async function read(person: Person, name: (typeof OWN | typeof PUBLIC)[number]): Promise<unknown> {
   const answer = await person.ask(name, {})
-  // Text and back, as it would be in a file.
+  // Converted to text and back, like the committed answers.
   return JSON.parse(JSON.stringify(endpoints[name].result.parse(answer)))
 }

@@ -4,7 +4,7 @@ import { Person } from '../crash/api.ts'
 
 const PASSWORD = 'four gentle otters'
 
-/** The people of a folder: one of each type of account. */
+/** The users of a folder: one for each account type. */
 export const PEOPLE = [
   { email: 'ada@example.com', name: 'Ada', accountType: 'UTA2' },
   { email: 'ben@example.com', name: 'Ben', accountType: 'UTA' },
@@ -17,7 +17,7 @@ export function logIn(url: string, { email }: Someone): Promise<Person> {
   return Person.byEmail(url, 'logIn', { email, password: PASSWORD })
 }
 
-/** People arrive, trade, and leave behind one of everything that an account can hold. */
+/** Lets the users sign up and trade, and leaves one of everything that an account can hold. */
 export async function live(url: string): Promise<void> {
   for (const someone of PEOPLE) {
     const person = await Person.byEmail(url, 'signUp', { ...someone, password: PASSWORD })
@@ -41,7 +41,7 @@ export async function live(url: string): Promise<void> {
     await person.ask('createAlert', alert(at(130n)))
     await person.ask('setPreferences', { upsert_keys: { reverseClickTipStatus: 'hide' } })
   }
-  // The rows of what happened go to disk, and so do the first bars.
+  // Waits until rows and the first bars are on disk.
   await sleep(1_500)
 }
 
@@ -55,7 +55,7 @@ function alert(value: string): RequestOf<'createAlert'> {
   return { alertId: 'above-130', symbol: 'BTCUSDT', ...terms, repeat: 'once', expiresTime: 0, note: '' }
 }
 
-/** The mark of BTCUSDT, once the market has begun. */
+/** Returns the mark price of BTCUSDT once the market has started. */
 async function firstMark(person: Person): Promise<string> {
   for (;;) {
     const { list } = await person.ask('tickers', {})
@@ -65,7 +65,7 @@ async function firstMark(person: Person): Promise<string> {
   }
 }
 
-/** Whole percent of a price, cut to whole units of its coin. */
+/** Returns a whole percentage of a price, truncated to a whole number. */
 function share(price: string, percent: bigint): string {
   const [whole = '0'] = price.split('.')
   return `${(BigInt(whole) * percent) / 100n}`

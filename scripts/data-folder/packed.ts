@@ -8,13 +8,13 @@ interface Facts {
   readonly answers: Answers
 }
 
-/** A data folder in one file, with what was answered about it before it was closed. */
+/** A data folder in one file, with the answers read before it was closed. */
 export interface Packed extends Facts {
-  /** By the path inside the folder. */
+  /** File contents by path within the folder. */
   readonly files: ReadonlyMap<string, Buffer>
 }
 
-/** The first line, before the bytes of the files. */
+/** The header line before the bytes of the files. */
 interface Head extends Facts {
   readonly sizes: readonly (readonly [path: string, bytes: number])[]
 }
@@ -22,10 +22,10 @@ interface Head extends Facts {
 const FOLDERS = join(import.meta.dirname, 'folders')
 const NAME = /^layout-\d+\.br$/
 
-/** Useless to the next process that opens the folder: the id of the process that has ended. */
+/** The id of an ended process, which is meaningless to the next one that opens the folder. */
 const LEFT_OUT = new Set(['exchange.pid'])
 
-/** Keeps a closed folder; returns the name of the file. */
+/** Packs a closed folder into a file; returns the file's name. */
 export function pack(folder: string, facts: Facts): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !LEFT_OUT.has(entry.name))
@@ -40,7 +40,7 @@ export function pack(folder: string, facts: Facts): string {
   return file
 }
 
-/** Every folder that is kept, oldest layout first. */
+/** Returns every packed folder, oldest layout first. */
 export function readPacked(): readonly Packed[] {
   const names = readdirSync(FOLDERS).filter((name) => NAME.test(name))
   return names.map((name) => parse(readFileSync(join(FOLDERS, name)))).toSorted((a, b) => a.layout - b.layout)

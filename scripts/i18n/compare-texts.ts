@@ -2,22 +2,25 @@ export type Texts = Readonly<Record<string, string>>
 
 const FORM = /^(.*)_(zero|one|two|few|many|other)$/
 
-/** `rows_one` is a form of `rows`, if the English has `rows_other` too. */
+/**
+ * Returns the base of a plural form: `rows` for `rows_one`, if the English texts have `rows_other`; `undefined` for
+ * other keys.
+ */
 function pluralBase(key: string, texts: Texts): string | undefined {
   const base = FORM.exec(key)?.[1]
   return base !== undefined && `${base}_other` in texts ? base : undefined
 }
 
-/** The names that a text is filled with, in the order of the alphabet. */
+/** Returns the names of a text's parameters in alphabetical order. */
 function parametersOf(text: string): string {
   const names = [...text.matchAll(/\{\{\s*([^}]*?)\s*\}\}/g)].map(([, name]) => name ?? '')
   return [...new Set(names)].toSorted((a, b) => a.localeCompare(b)).join(', ')
 }
 
 /**
- * Problems of one namespace of a language against the English: missing, unknown and empty keys, other parameters,
- * missing plural forms, and ones that the language does not have. `partial` allows missing keys (a variant over its
- * base).
+ * Returns the problems of one namespace of a language compared with the English texts: missing, unknown and empty keys,
+ * different parameters, missing plural forms, and forms that the language does not have. `partial` allows missing keys
+ * (for a variant of a base language).
  */
 export function compareTexts(language: string, english: Texts, texts: Texts, partial = false): string[] {
   const problems: string[] = []

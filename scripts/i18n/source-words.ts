@@ -1,16 +1,19 @@
 import { parseSync } from '@swc/core'
 
-/** Texts of one source file: string literals, templates as patterns, the namespaces it asks for, and raw words. */
+/**
+ * Texts of one source file: string literals, templates as patterns, the namespaces it uses, and literal words that are
+ * displayed.
+ */
 export interface SourceWords {
   readonly literals: ReadonlySet<string>
-  /** Static parts of template strings, `issue.${code}` as `["issue.", ""]`. */
+  /** Static parts of template strings: `issue.${code}` gives `["issue.", ""]`. */
   readonly templates: readonly (readonly string[])[]
   readonly namespaces: ReadonlySet<string>
-  /** Words a person would read that do not come from the texts. */
+  /** Displayed words that do not come from the text files. */
   readonly raw: readonly string[]
 }
 
-/** Attributes whose value a person reads or hears. */
+/** Attributes whose value is displayed or read aloud. */
 const SPOKEN = new Set([
   'label',
   'title',
@@ -25,9 +28,9 @@ const SPOKEN = new Set([
   'aria-roledescription',
   'aria-valuetext',
 ])
-/** Proper names are the same in every language. */
+/** Proper names, which are the same in every language. */
 const NAMES = /Perpdesk/g
-/** Gets the namespace with each key, as for commands, which have texts in two languages. */
+/** A function that gets the namespace with each key, as in commands, which have texts in two languages. */
 const SAYER = 'say'
 const NAMESPACE_TAKERS = new Set(['useText', 'textOf', 'loadTexts', 'useTranslation'])
 
@@ -95,7 +98,7 @@ export function wordsOf(source: string, tsx: boolean): SourceWords {
   return { literals, templates, namespaces, raw }
 }
 
-/** Words in what an expression may become on the screen: literals, templates and the arms of conditions. */
+/** Returns the words that an expression may display: literals, templates and the branches of conditions. */
 function shownIn(node: unknown): string[] {
   if (!isNode(node)) return []
   switch (node['type']) {

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '../../apps/terminal/src/i18n/languages
 import type { Texts } from './compare-texts.ts'
 
 interface Term {
-  /** Holds only for texts whose English says this. */
+  /** If given, the term applies only to texts whose English version matches. */
   readonly english?: RegExp
   readonly wrong: RegExp
   readonly say: string
@@ -10,7 +10,7 @@ interface Term {
 
 const PNL = /\bPnL\b/
 
-/** Words that a language must not say, and what `docs/languages.md` has for them. */
+/** Words that a language must not use, and the terms of `docs/languages.md` instead. */
 const TERMS: Partial<Readonly<Record<Language, readonly Term[]>>> = {
   'de-DE': [
     { english: PNL, wrong: /gewinn/i, say: 'PnL' },
@@ -35,10 +35,10 @@ const TERMS: Partial<Readonly<Record<Language, readonly Term[]>>> = {
   'ja-JP': [{ wrong: /清算/, say: '強制決済' }],
 }
 
-/** A coin's amount right before the contract's name repeats the coin: "0.3 BTC BTCUSDT". */
+/** An amount with its coin directly before the contract's name repeats the coin: "0.3 BTC BTCUSDT". */
 const COIN_TWICE: Term = { wrong: /\{\{coin\}\} ?\{\{symbol\}\}/, say: 'the contract before the quantity' }
 
-/** The texts of a language that say a thing by another word than the glossary. */
+/** Returns the texts of a language that use another word than the glossary. */
 export function wrongTerms(language: string, english: Texts, texts: Texts): string[] {
   const known = LANGUAGES.find((each) => each === language)
   const terms = [COIN_TWICE, ...((known === undefined ? undefined : TERMS[known]) ?? [])]

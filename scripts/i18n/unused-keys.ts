@@ -1,19 +1,20 @@
 import type { SourceWords } from './source-words.ts'
 
 export interface SourceFile {
-  /** From the root of the project. */
+  /** Path from the project's root. */
   readonly path: string
   readonly words: SourceWords
 }
 
 /**
- * Keys of a namespace that nothing can ask for. A key is asked for by its own words, or by a template that it fits, in a
- * room that speaks the namespace; words of the field (`Buy`, `reason.CancelByDCP`) may come from the packages.
+ * Returns the keys of a namespace that no source can use. A key is used if it occurs as a literal, or matches a
+ * template, in a room that uses the namespace; values of the vocabulary (`Buy`, `reason.CancelByDCP`) may come from the
+ * packages.
  */
 export function unusedKeys(namespace: string, keys: readonly string[], files: readonly SourceFile[]): string[] {
   const speaking = files.filter(({ words }) => words.namespaces.has(namespace))
   const rooms = new Set(speaking.map(({ path }) => roomOf(path)))
-  // A room that is handed the texts asks for keys of its own: the live table those of positions and orders.
+  // A room that is passed the text function uses its own keys: the live table uses those of positions and orders.
   for (const { words } of speaking) for (const room of importedRooms(words)) rooms.add(room)
   const near = files.filter(
     ({ path }) => rooms.has(roomOf(path)) || !/^apps\/terminal\/src\/(?:features|app)\//.test(path),
@@ -30,12 +31,12 @@ export function unusedKeys(namespace: string, keys: readonly string[], files: re
   })
 }
 
-/** A folder of sources that belong together: a feature with all below it, otherwise the file's own folder. */
+/** Returns the folder of related sources: a feature with everything below it, otherwise the file's own folder. */
 function roomOf(path: string): string {
   return /^apps\/terminal\/src\/features\/[^/]+\//.exec(path)?.[0] ?? path.slice(0, path.lastIndexOf('/') + 1)
 }
 
-/** Other features whose entry point is imported: sources of imports are literals too. */
+/** Returns other features whose index is imported; import paths are string literals too. */
 function importedRooms({ literals }: SourceWords): string[] {
   return [...literals].flatMap((literal) => {
     const feature = /^(?:\.\.\/)+([a-z-]+)\/index\.ts$/.exec(literal)?.[1]

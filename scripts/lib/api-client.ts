@@ -14,7 +14,7 @@ export class ApiClient {
     this.url = url
   }
 
-  /** A new funded demo account with a session of its own. */
+  /** Returns a client with a new funded demo account and its own session. */
   static async demo(url: string): Promise<ApiClient> {
     const client = new ApiClient(url)
     const answer = await client.post('/user/public/demo', {})
@@ -22,7 +22,7 @@ export class ApiClient {
     return client
   }
 
-  /** Headers that carry the session. */
+  /** Returns the headers that carry the session. */
   headers(): Record<string, string> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const token = this.#cookies.get('user_token')

@@ -13,7 +13,10 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** Builds the terminal into `dist/terminal` unless the build there is of these very sources. Throws with the tool's output. */
+/**
+ * Builds the terminal into `dist/terminal`, unless the existing build is of the same sources. Throws with the tool's
+ * output.
+ */
 export async function buildTerminal(): Promise<'built' | 'fresh'> {
   const digest = treeHash(ROOT, SOURCES)
   const stamp = join(ROOT, 'dist/terminal.built')
@@ -31,7 +34,7 @@ export async function buildTerminal(): Promise<'built' | 'fresh'> {
   return 'built'
 }
 
-/** Leaves a brotli and a gzip copy beside every text file, so that the exchange need not compress while it trades. */
+/** Writes a Brotli and a gzip copy next to every text file, so that the exchange need not compress while it trades. */
 function compressFiles(folder: string): void {
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs'
 const PACKAGES = ['chromium', 'fonts-liberation', 'fonts-noto-cjk', 'fonts-thai-tlwg']
 
 /**
- * A real Chromium for the browser tests: `CHROMIUM_PATH`, one on the path, or installed as root on Debian and Ubuntu.
- * Throws with a sentence that says what to install.
+ * Returns the path of a real Chromium for the browser tests: `CHROMIUM_PATH`, one on the path, or one installed as root
+ * on Debian and Ubuntu. Throws with a sentence that says what to install.
  */
 export function findChromium(): string {
   const named = process.env['CHROMIUM_PATH']

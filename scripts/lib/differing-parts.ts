@@ -1,4 +1,4 @@
-/** Paths at which two values differ, with both sides, as lines to read. */
+/** Returns the paths at which two values differ, with both values, as lines of text. */
 export function differingParts(one: unknown, other: unknown, names = ['engine', 'reference'], path = ''): string[] {
   if (Object.is(one, other)) return []
   if (isObject(one) && isObject(other)) {

@@ -9,17 +9,17 @@ export interface ExchangeProcess {
   readonly pid: number
   /** Milliseconds from the spawn to the line with the address. */
   readonly startedIn: number
-  /** Everything the process wrote to its log so far. */
+  /** Returns everything the process has logged so far. */
   log(): string
-  /** SIGKILL; resolves when the process is gone. */
+  /** Sends SIGKILL; resolves when the process has ended. */
   kill(): Promise<void>
-  /** Ctrl-C; resolves with the exit code and the time it took. */
+  /** Sends Ctrl-C; resolves with the exit code and the time until the process ended. */
   stop(): Promise<{ code: number | null; milliseconds: number }>
 }
 
 /**
- * Starts the real exchange as a process of its own and resolves once it has reported its address. Rejects with its log
- * when it ends before that or takes longer than `timeoutMs`.
+ * Starts the real exchange as a separate process and resolves once it has reported its address. Rejects with its log if
+ * it ends before that or takes longer than `timeoutMs`.
  */
 export async function startExchange(options: {
   dataDir: string

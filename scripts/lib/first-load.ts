@@ -10,7 +10,7 @@ export interface Script {
   readonly bytes: number
 }
 
-/** Every script of the built terminal. */
+/** Returns every script of the built terminal. */
 export function builtScripts(): readonly Script[] {
   const folder = join(ROOT, 'dist/terminal')
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -19,17 +19,17 @@ export function builtScripts(): readonly Script[] {
 }
 
 /**
- * Notes in pages that are opened from now on the frame in which prices, book and chart are there. Until then the browser is
- * never idle: files that the page prefetches in idle time are no part of its first load, and by the clock they would be
- * on a slow machine but not on a fast one. A page that needs such a file for its first picture never becomes live here.
+ * Marks, in pages opened from now on, the frame in which prices, book and chart are displayed. Until then the browser
+ * counts as busy, so that the page prefetches nothing: prefetched files are not part of the first load, and on a slow
+ * machine they would be counted. A page that needs such a file for its first frame would never become live here.
  */
 export async function watchFirstLoad(page: Page): Promise<void> {
   await page.addInitScript(markLive)
 }
 
 /**
- * Pages that are opened from now on are never idle: files prefetched in idle time are no part of a first load, and by
- * the clock they would be on a slow machine but not on a fast one.
+ * Makes pages opened from now on count as always busy, so that they prefetch nothing: prefetched files are not part of
+ * a first load, and on a slow machine they would be counted.
  */
 export async function neverIdle(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -37,7 +37,10 @@ export async function neverIdle(page: Page): Promise<void> {
   })
 }
 
-/** Names of the scripts that the page asked for before it was live, or until now. Waits until it is live. */
+/**
+ * Returns the names of the scripts that the page requested before it was live, or until now. With `live`, waits until
+ * it is live.
+ */
 export async function scriptsAsked(page: Page, until: 'live' | 'now'): Promise<ReadonlySet<string>> {
   if (until === 'live') await page.waitForFunction(() => performance.getEntriesByName('live').length > 0)
   const paths = await page.evaluate((limit) => {
@@ -51,7 +54,7 @@ export async function scriptsAsked(page: Page, until: 'live' | 'now'): Promise<R
   return new Set(paths.map((path) => basename(path)))
 }
 
-/** The charting library and what knows it has a budget of its own. */
+/** True for scripts of the chart, which have their own budget. */
 export const isChart = ({ name }: Script) => name.startsWith('chart')
 
 export const bytesOf = (scripts: readonly Script[]) => scripts.reduce((total, { bytes }) => total + bytes, 0)

@@ -1,6 +1,9 @@
 import { createServer } from 'node:net'
 
-/** For an exchange that is started again: its address must stay the same over all lives, as cookies and origin do. */
+/**
+ * Returns a free port. An exchange that is restarted needs a fixed port, because cookies and origin depend on its
+ * address.
+ */
 export async function freePort(): Promise<number> {
   const server = createServer()
   const chosen = await new Promise<number>((resolve) => {

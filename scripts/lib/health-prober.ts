@@ -10,8 +10,8 @@ const EVERY_MS = 50
 const WITHIN_MS = 5_000
 
 /**
- * A process of its own, so that its clock is not delayed by its parent: asks `/health` over a new connection again and
- * again, from an address of its own, and reports the time that each took. Ends with its parent.
+ * Requests `/health` repeatedly over new connections from its own address, and reports the time of each. A separate
+ * process, so that its timing does not suffer from its parent's load; it ends with its parent.
  */
 function probe(url: string): void {
   const { hostname, port } = new URL(url)

@@ -1,6 +1,9 @@
-/** The inspector of a Node that runs with `--inspect`; only the main thread's heap is seen, the resident size is of all. */
+/**
+ * The inspector of a Node process started with `--inspect`. The heap is that of the main thread only, the resident size
+ * that of the process.
+ */
 export interface Inspector {
-  /** Collects all garbage, then returns the memory still used. */
+  /** Runs a garbage collection, then returns the memory still in use. */
   settledMemory(): Promise<{ heapBytes: number; residentBytes: number }>
   close(): void
 }

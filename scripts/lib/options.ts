@@ -1,8 +1,8 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
 /**
- * The options that a command was started with. `--help` prints how it is used and ends it with 0; an option that it does not
- * know, or one without its value, prints the same beneath what is wrong and ends it with 2.
+ * Returns the options of the command line. `--help` prints the usage and exits with 0; an unknown option, or one
+ * without its value, prints the fault and the usage and exits with 2.
  */
 export function readOptions<const Config extends ParseArgsConfig>(
   usage: string,
@@ -19,7 +19,7 @@ export function readOptions<const Config extends ParseArgsConfig>(
   }
 }
 
-/** The value of an option that counts something. Anything but a whole number above zero ends the command with 2. */
+/** Returns the value of an option that is a count. Anything but a whole number above zero exits with 2. */
 export function countOf(usage: string, name: string, value: string): number {
   const count = Number(value)
   return Number.isSafeInteger(count) && count > 0
@@ -27,7 +27,7 @@ export function countOf(usage: string, name: string, value: string): number {
     : refuse(`--${name} needs a whole number above zero, not '${value}'`, usage)
 }
 
-/** Ends the command with 2. */
+/** Prints the reason and the usage, and exits with 2. */
 export function refuse(reason: string, usage: string): never {
   console.log(`${reason}\n\n${usage}`)
   process.exit(2)

@@ -1,4 +1,4 @@
-/** A small seeded generator (xorshift on 32 bits, mixed once more): same seed, same commands. */
+/** A small seeded generator (32-bit xorshift, mixed once more): the same seed gives the same numbers. */
 export class Random {
   #state: number
 
@@ -16,12 +16,12 @@ export class Random {
     return Math.imul(this.#state ^ (this.#state >>> 15), 0x2c1b3c6d) >>> 0
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns a whole number from `low` to `high`, inclusive. */
   between(low: number, high: number): number {
     return low + (this.#next() % (high - low + 1))
   }
 
-  /** True in `percent` of a hundred cases. */
+  /** Returns true with a probability of `percent` %. */
   chance(percent: number): boolean {
     return this.#next() % 1000 < percent * 10
   }
@@ -32,7 +32,7 @@ export class Random {
     return item
   }
 
-  /** One of several choices, each as likely as its weight. */
+  /** Returns one of several choices with a probability proportional to its weight. */
   weighted<T extends string>(weights: Readonly<Record<T, number>>): T {
     const entries = Object.entries<number>(weights)
     let left = this.between(
@@ -41,7 +41,7 @@ export class Random {
     )
     for (const [name, weight] of entries) {
       left -= weight
-      // the keys of the record are all of T, which the type of entries does not express
+      // the keys of the record are exactly T, which the type of `entries` does not express
       if (left <= 0) return name as T
     }
     throw new RangeError('weights without a choice')

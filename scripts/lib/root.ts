@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 /** The project's root folder. */
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** Path of a tool's executable that the lockfile brought. */
+/** Returns the path of an installed tool's executable. */
 export function tool(name: string): string {
   return resolve(ROOT, 'node_modules/.bin', name)
 }

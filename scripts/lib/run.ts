@@ -5,7 +5,7 @@ export interface Ran {
   readonly output: string
 }
 
-/** Runs a program to its end; its output is kept and, unless `quiet`, shown as it comes. */
+/** Runs a program to its end. Its output is returned and, unless `quiet`, also printed. */
 export function run(
   command: string,
   args: readonly string[],

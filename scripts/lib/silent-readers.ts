@@ -1,18 +1,18 @@
 import { connect } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** The path that the readers ask for, and the addresses they come from. */
+/** The path that the connections request, and their addresses. */
 export interface SilentReaders {
   readonly hostname: string
   readonly port: number
   readonly path: string
-  /** Each connection sends so many at once. */
+  /** Number of requests that each connection sends at once. */
   readonly requests: number
   readonly connections: number
   readonly addresses: readonly string[]
 }
 
-/** Runs as a worker: connections that send all their requests and never read an answer. */
+/** Runs as a worker: opens connections that send all their requests and never read an answer. */
 function attack({ hostname, port, path, requests, connections, addresses }: SilentReaders): void {
   const pipeline = `GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`.repeat(requests)
   for (let index = 0; index < connections; index++) {
@@ -23,5 +23,5 @@ function attack({ hostname, port, path, requests, connections, addresses }: Sile
   }
 }
 
-// Loaded before the signal: the cost of loading is no part of the attack.
+// Loaded before the signal, so that the time to load is not part of the attack.
 parentPort?.once('message', () => attack(workerData as SilentReaders))

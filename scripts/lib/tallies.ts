@@ -1,4 +1,4 @@
-/** Words with how often they occurred; a word begins with its group. */
+/** Counts of words; each word is prefixed with its group. */
 export type Counts = ReadonlyMap<string, number>
 
 export function addTallies(all: readonly Counts[]): Counts {
@@ -7,7 +7,7 @@ export function addTallies(all: readonly Counts[]): Counts {
   return sums
 }
 
-/** One line for each group, its words in alphabetical order. */
+/** Returns one line for each group, with its words in alphabetical order. */
 export function tallyLines(counts: Counts): readonly string[] {
   const groups = Map.groupBy(
     [...counts].toSorted(([one], [other]) => (one < other ? -1 : 1)),

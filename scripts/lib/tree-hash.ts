@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** Digest of every file below the given files and folders: equal digests mean equal sources. */
+/** Returns a digest of all files in the given files and folders: equal digests mean equal sources. */
 export function treeHash(root: string, entries: readonly string[]): string {
   const hash = createHash('sha256')
   for (const entry of entries) {

@@ -23,19 +23,19 @@ export interface Asked {
   readonly theme: PosterTheme
   readonly background: Background
   readonly language: string
-  /** By which the poster invites. */
+  /** Invite code on the poster. */
   readonly inviteCode: string
-  /** Of the poster, in its language. */
+  /** Texts of the poster, in its language. */
   readonly texts: Readonly<Record<string, string>>
 }
 
 export interface Drawn {
-  /** PNG as a data address. */
+  /** PNG as a data URL. */
   readonly picture: string
-  /** Said by the code on it, as a camera reads it from the whole picture. */
+  /** Content of the QR code, decoded from the whole picture as a camera would. */
   readonly read: string
   readonly link: string
-  /** Letters on it for which no font is there. */
+  /** Letters on the poster for which there is no font. */
   readonly missing: string
 }
 
@@ -83,7 +83,7 @@ const SHARERS: Readonly<Record<PosterSubject['kind'], Omit<Sharer, 'inviteCode'>
   closedOrder: { label: { labelType: 3 }, isDistinguished: false },
 }
 
-/** Those that are on no sheet yet. */
+/** Posters that are not yet on a sheet. */
 let tiles: HTMLCanvasElement[] = []
 
 /** Draws one poster as the terminal does, with everything that it can show. */
@@ -102,7 +102,7 @@ export async function drawAsked({
   frame.dataset['theme'] = theme
   document.body.replaceChildren(frame)
   const invite = inviteOf(ORIGIN, language, inviteCode)
-  // A wide picture shows what a position is worth, where that can be shown.
+  // A horizontal picture shows the value of a position, if that can be shown.
   const shown = kind === 'position' && shape === 'horizontal' && theme === 'light' ? 'value' : 'both'
   const model = writePoster(
     {
@@ -125,7 +125,7 @@ export async function drawAsked({
   return { picture: canvas.toDataURL('image/png'), read, link: invite.url, missing }
 }
 
-/** No letter has this number: it is drawn as every letter without a face is. */
+/** A code point without a letter, which is drawn like any letter without a glyph. */
 const NO_LETTER = '\u0378'
 
 function missingIn({ operations, family }: Picture): string {
@@ -134,7 +134,7 @@ function missingIn({ operations, family }: Picture): string {
   return [...letters].filter((letter) => shapeOf(letter, family) === none).join('')
 }
 
-/** The pixels of a letter. */
+/** Returns the pixels of a letter. */
 function shapeOf(letter: string, family: string): string {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 48
@@ -145,12 +145,12 @@ function shapeOf(letter: string, family: string): string {
   return context.getImageData(0, 0, 48, 48).data.join()
 }
 
-/** A sheet has two wide pictures side by side, or four tall ones. */
+/** Widths in pixels: a row of a sheet has two wide pictures or four tall ones. */
 const WIDE = 800
 const TALL = 400
 const GAP = 12
 
-/** All posters since the last sheet on one, as a data address. */
+/** Returns all posters since the last sheet as one sheet, as a data URL. */
 export function takeSheet(): string {
   const sheet = document.createElement('canvas')
   const rows: { readonly canvas: HTMLCanvasElement; readonly x: number; readonly y: number; readonly width: number }[] =

@@ -8,7 +8,7 @@ import { isResting } from './fate.ts'
 import { type Acted, orderNow, tradesOf } from './outcome.ts'
 import { type Scene, TRADER } from './scene.ts'
 
-/** Fees, and the state of the account, once the resting part of the orders is filled as well. */
+/** Compares fees and the state of the account after the resting part of the orders has been filled too. */
 export function figuresAfter(
   { scene, tally }: Bench,
   id: number,
@@ -36,13 +36,13 @@ export function figuresAfter(
   ]
 }
 
-/** The order in which those who come meet them: best price first, then the older. */
+/** Sorts resting orders in the order in which they are filled: best price first, then the older order. */
 function sooner(one: OrderState, other: OrderState): number {
   const further = one.side === 'Buy' ? other.price - one.price : one.price - other.price
   return further || one.orderId - other.orderId
 }
 
-/** Lets somebody fill all that rests, best price first; returns `rest`, or the reason why one of them cannot be filled next. */
+/** Fills all resting orders, best price first; returns `rest`, or the reason why one of them cannot be filled next. */
 function fillRests(scene: Scene, id: number, resting: readonly OrderState[]): string {
   const own = new Set(resting.map(({ orderId }) => orderId))
   for (const order of resting) {
@@ -61,7 +61,9 @@ function isAhead(own: OrderState, { instrument, side, price }: OrderState): bool
   return isThere && (side === 'Buy' ? own.price >= price : own.price <= price)
 }
 
-/** In isolated margin that of the order's position, else that of the unhedged side. */
+/**
+ * Returns the liquidation price: in isolated margin that of the order's position, otherwise that of the unhedged side.
+ */
 function liquidationOf({ engine }: Scene, id: number, { positionIdx }: OrderState): E8 | null {
   const held = engine.position(TRADER, id).filter(({ size }) => size > 0)
   const concerned = held.some(({ isIsolated }) => isIsolated)

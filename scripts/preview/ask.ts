@@ -12,8 +12,8 @@ interface Schema<Read> {
 }
 
 /**
- * Asks the exchange as over the wire: the request is read by its schema, then `answer` does with it as the gateway would. Returns
- * that answer, or the refusal of either.
+ * Sends a request as over the wire: its schema parses it, then `answer` processes it as the gateway would. Returns the
+ * answer or the refusal of either step.
  */
 export async function ask<Read, Answer>(
   scene: Scene,

@@ -11,7 +11,7 @@ export interface Bench {
   readonly tally: Tally
 }
 
-/** The trader's panel of a contract in its present state. */
+/** Returns the context of the trader's order panel for a contract in its current state. */
 export function contextOf({ scene, listings }: Bench, id: number): OrderContext {
   const { engine, accountType, time } = scene
   return seenFrom({ engine, listings, account: TRADER, accountType }, id, time)

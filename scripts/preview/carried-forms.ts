@@ -10,7 +10,10 @@ import type { Random } from '../lib/random.ts'
 
 const LEG = { input: 'roi', triggerBy: 'LastPrice' } as const
 
-/** Gives a form take profit and stop loss as people type them, mostly on the right side of its price for one of both sides. */
+/**
+ * Gives a form take profit and stop loss as users enter them, mostly on the valid side of the price for one of the two
+ * sides.
+ */
 export function withTpSl(random: Random, { instrument, market }: OrderContext, form: OrderForm): OrderForm {
   const mode = random.pick(['Full', 'Partial'] as const)
   const base = form.kind.actsAt ?? typedDecimal(form.price) ?? market.mark ?? instrument.tickSize

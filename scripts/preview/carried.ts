@@ -10,7 +10,7 @@ import { type Scene, TRADER } from './scene.ts'
 
 type Request = RequestOf<'createOrder'>
 
-/** TP/SL that a request brings against those that the order carries; nothing of one that brings none. */
+/** Compares the TP/SL of a request with the TP/SL of the order; returns no differences for a request without TP/SL. */
 export function carriedDifferences(
   { instrument }: OrderContext,
   asked: Request,
@@ -42,7 +42,10 @@ const line = (mode: string | undefined, profit: Words, loss: Words) =>
 
 const STOPS: ReadonlySet<string> = new Set(['TakeProfit', 'StopLoss', 'PartialTakeProfit', 'PartialStopLoss'])
 
-/** TP and SL that an order leaves at its position once it has acted, for the whole position or for the lots that it opened. */
+/**
+ * Compares the TP and SL that an order attaches to its position once it is filled, for the whole position or for the
+ * lots that it opened.
+ */
 export function attachedDifferences(bench: Bench, id: number, asked: Request, orderId: number): readonly Difference[] {
   const { scene, tally } = bench
   if (asked.takeProfit === undefined && asked.stopLoss === undefined) return []
@@ -82,7 +85,7 @@ function stopText(instrument: TickGrid, stop: OrderState | undefined): string {
   )
 }
 
-/** A TP or SL has acted since the scene listens. */
+/** True if a TP or SL has triggered since the last `listen`. */
 export function hasFired(scene: Scene): boolean {
   return ordersTold(scene).some(({ status, stopOrderType }) => status === 'Triggered' && STOPS.has(stopOrderType))
 }
@@ -93,7 +96,7 @@ function tradedWithItself(scene: Scene, orderId: number): boolean {
     .some((event) => event.type === 'execution' && event.account === TRADER && event.orderId !== orderId)
 }
 
-/** Takes away what an order carried, so that it does not act on the trades of later cases. */
+/** Cancels the orders that an order carried, so that they do not trigger on trades of later cases. */
 export function clearCarried(scene: Scene, id: number, { orderId }: OrderState): void {
   for (const order of scene.engine.openOrders(TRADER)) {
     if (order.orderId !== orderId && order.details?.parentOrderId !== orderId) continue

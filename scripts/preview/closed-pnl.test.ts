@@ -22,22 +22,22 @@ interface Scene {
   readonly isInverse: boolean
   readonly side: Side
   readonly lots: number
-  /** Share of the position that is closed. */
+  /** Share of the position that is closed, in percent. */
   readonly percent: number
-  /** Ticks that the book moves by before the close. */
+  /** Ticks by which the order book moves before the close. */
   readonly moved: number
 }
 
 const scenes: fc.Arbitrary<Scene> = fc.record({
   isInverse: fc.boolean(),
   side: fc.constantFrom<Side>('Buy', 'Sell'),
-  // Up to several levels of the book.
+  // Up to several levels of the order book.
   lots: fc.integer({ min: 2, max: 4_000 }),
   percent: fc.integer({ min: 1, max: 100 }),
   moved: fc.integer({ min: -900, max: 900 }),
 })
 
-/** A position that was opened at market, in a book that has moved since. */
+/** Returns an exchange with a position opened at market, whose order book has moved since. */
 function play({ isInverse, side, lots, moved }: Scene): TestExchange {
   const exchange = new TestExchange()
   const instrument = isInverse ? COIN_PERPETUAL : BTC
@@ -105,9 +105,9 @@ it('[POS-02, POS-01] a close is named alike everywhere: gross, fees and net as t
         fees: sum(closed.map(({ openFee, closeFee }) => openFee + closeFee)),
         net: sum(closed.map(({ closedPnl }) => closedPnl)),
       }
-      // Booked figures agree to the last digit: the tables show these very figures.
+      // The tables show the booked figures, so these agree to the last digit.
       expect(booked.net).toBe(booked.gross - booked.fees)
-      // Entry values and opening fees are divided over the closed parts, each rounded separately.
+      // Entry values and opening fees are distributed over the closed parts, each of which is rounded separately.
       const within = BigInt(2 * fills.length + 2)
       for (const name of ['gross', 'fees', 'net'] as const) {
         const away = expected[name] - booked[name]

@@ -12,24 +12,24 @@ import {
   usdcFuture,
 } from '../../packages/engine/src/testing/families.ts'
 
-/** One or more contracts of every family. Both futures follow the index of their perpetual. */
+/** At least one contract of every family. Both futures use the index of their perpetual. */
 export const CONTRACTS = [BTC, ETH, COIN_PERPETUAL, USDC_PERPETUAL, COIN_FUTURE, USDC_FUTURE] as const
 export const INDEXED = [BTC, ETH, COIN_PERPETUAL, USDC_PERPETUAL] as const
 
-/** Those that follow another's index. */
+/** Contracts that use the index of another contract, with that contract. */
 export const LEADER: ReadonlyMap<number, number> = new Map([
   [COIN_FUTURE, COIN_PERPETUAL],
   [USDC_FUTURE, USDC_PERPETUAL],
 ])
 
-/** The contract whose index a contract goes by. */
+/** Returns the contract whose index a contract uses. */
 export const leaderOf = (id: number): number => LEADER.get(id) ?? id
 
-/** The collateral coin, and the contract whose index prices it. */
+/** The collateral coin, and the contract whose index gives its price. */
 export const COLLATERAL = BTC_COLLATERAL
 
 const WIDE = { priceLimitX: e8('0.05'), priceLimitY: e8('0.1') }
-/** So many that every order is one order. */
+/** Maximum quantities so large that no order is split. */
 const most = (limit: string, market: string) => ({ maxLimitQty: e8(limit), maxMarketQty: e8(market) })
 const LARGE = most('100000', '60000')
 const LARGE_COINS = most('2000000000', '900000000')

@@ -10,7 +10,7 @@ interface Accepted {
   readonly accountType: AccountType
 }
 
-/** Counts an accepted order by all that it belongs to. */
+/** Counts an accepted order in all categories that it belongs to. */
 export function countForm(tally: Tally, { form, context, accountType }: Accepted): void {
   const { account, instrument } = context
   const mode = account.margin.holdsMargin ? 'isolated' : 'cross'

@@ -1,6 +1,6 @@
 import { type E8, formatE8 } from '@perpdesk/numeric'
 
-/** A figure of the panel that the exchange does not confirm. */
+/** A figure of the panel that differs from the exchange's. */
 export interface Difference {
   readonly what: string
   readonly shown: string
@@ -9,7 +9,7 @@ export interface Difference {
 
 type Figure = E8 | string | number | boolean | null | undefined
 
-/** The difference of one figure: none where both sides say the same. */
+/** Compares one figure; returns no difference if both are equal. */
 export function differ(what: string, shown: Figure, engine: Figure): readonly Difference[] {
   return shown === engine ? [] : [{ what, shown: textOf(shown), engine: textOf(engine) }]
 }

@@ -12,12 +12,12 @@ import { BTC, contract, ETH, MID, TestExchange } from '../../packages/engine/src
 import { INSTRUMENTS, RandomCommands } from '../../packages/engine/src/testing/random-commands.ts'
 import { seenFrom } from './seen.ts'
 
-/** More than any of these accounts can pay for. */
+/** More than any of these accounts can pay. */
 const MOST = e8('1000000000')
 const RATES = { takerFeeRate: '0.00055', makerFeeRate: '0.0002' }
-/** The random commands' account that only makes quotes. */
+/** Account of the random commands that only quotes. */
 const QUOTING = 10
-/** Their account of the oldest kind. */
+/** Account of the random commands with the oldest account type. */
 const CLASSIC = 19
 
 const REFUSED = new Map<number, string>([
@@ -29,7 +29,7 @@ const REFUSED = new Map<number, string>([
   [REFUSALS.priceOutOfRange, 'closesBeyondBacking'],
 ])
 
-/** The kinds that the random commands give their last two accounts. */
+/** Returns the type of an account: the random commands give the last two accounts other types. */
 function typeOf(account: number): AccountType {
   return account === CLASSIC ? 'classic' : account === 20 ? 'UTA' : 'UTA2'
 }
@@ -38,7 +38,9 @@ function contextOf(engine: Engine, account: number, id: number, time: number): O
   return seenFrom({ engine, listings: new Listings(engine), account, accountType: typeOf(account) }, id, time)
 }
 
-/** A plain limit order that opens, that the terminal's own checks would send, and that meets no order of its own account. */
+/**
+ * True for a plain limit order that opens, passes the terminal's own checks, and matches no order of its own account.
+ */
 function isPlain(engine: Engine, command: Command): command is PlaceOrder {
   if (command.type !== 'placeOrder' || command.account <= QUOTING || command.options !== null) return false
   const { account, side, instrument, price, qty, positionIdx } = command
@@ -56,14 +58,14 @@ function isPlain(engine: Engine, command: Command): command is PlaceOrder {
   return !engine.openOrders(account).some((order) => order.instrument === instrument && order.side !== side)
 }
 
-/** The fill of an order that one fill completed and that closed nothing; `undefined` where more happened. */
+/** Returns the only fill of an order that was filled at once and closed nothing; otherwise `undefined`. */
 function onlyFill({ events }: AppliedCommand, { account, qty }: PlaceOrder) {
   const own = events.filter((event) => event.type === 'execution').filter((fill) => fill.account === account)
   const [fill] = own
   return own.length === 1 && fill?.qty === qty && fill.closedQty === 0 ? fill : undefined
 }
 
-/** A classic account with 2000 USDT, and two contracts without another order. */
+/** Returns an exchange with a classic account with 2000 USDT, and two contracts without other orders. */
 function classicExchange(): TestExchange {
   const exchange = new TestExchange()
   exchange.list(contract(BTC), contract(ETH))
@@ -155,7 +157,7 @@ describe('preview of random accounts', { timeout: 60_000 }, () => {
         trigger: null,
         most: MOST,
       } as const
-      // 0.2 coins at 400 above the mark would lose 80, which a position in isolated margin holds itself
+      // 0.2 coins at 400 above the mark price would lose 80, which a position in isolated margin covers itself
       expect(formatE8(context.account.taken.orderLoss)).toBe(isolated ? '0' : '-80')
       const most = maxQty(context, order)
       const lots = toSafeInteger(most / context.instrument.lotSize)
@@ -179,7 +181,7 @@ describe('preview of random accounts', { timeout: 60_000 }, () => {
       exchange.index(BTC, MID)
       exchange.sell(QUOTING, MID, 50)
       const context = contextOf(exchange.engine, CLASSIC, BTC, exchange.time)
-      // 0.1 coins at 50 000 with a tenth of that as margin
+      // 0.1 coins at 50 000, with a tenth of the value as margin
       expect(context.account.taken.losses < 0n).toBe(true)
       expect(context.account.taken.uncovered > 0n).toBe(fall === 0.8)
       const limit = context.market.mark!

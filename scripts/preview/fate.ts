@@ -10,7 +10,7 @@ export function isResting({ status }: OrderState): boolean {
   return status === 'New' || status === 'PartiallyFilled'
 }
 
-/** The panel must warn of exactly the end that the order meets. */
+/** Compares the outcome of the order: the panel must warn of exactly the one that occurs. */
 export function endDifferences(
   { instrument }: OrderContext,
   found: readonly FormIssue[],
@@ -38,7 +38,7 @@ export function endDifferences(
   ]
 }
 
-/** The trades themselves, and what rests of the orders at their limits. */
+/** Compares the trades, and what remains resting of the orders at their limits. */
 export function tradeDifferences(
   { instrument }: OrderContext,
   shown: SideSummary,
@@ -65,7 +65,7 @@ export function tradeDifferences(
   ]
 }
 
-/** Up to the next basis point. */
+/** Returns the slippage, rounded up to the next basis point. */
 function slippage(best: E8, average: E8): E8 {
   const away = average > best ? average - best : best - average
   return roundToStep(divE8(away, best, 'ceil'), 10_000n, 'ceil')

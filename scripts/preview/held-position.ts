@@ -4,7 +4,7 @@ import { positionOf } from '../../apps/exchange/src/gateway/faces/terminal/wire/
 import type { Bench } from './bench.ts'
 import { type Scene, TRADER } from './scene.ts'
 
-/** A position of the trader in a contract; mostly one is opened where there is none. */
+/** Returns a position of the trader in a contract; if there is none, mostly opens one. */
 export function heldPosition(scene: Scene, id: number): PositionState | undefined {
   const { random } = scene
   const held = () => scene.engine.position(TRADER, id).filter(({ size }) => size > 0)
@@ -18,7 +18,7 @@ export function heldPosition(scene: Scene, id: number): PositionState | undefine
   return positions.length === 0 ? undefined : random.pick(positions)
 }
 
-/** The record of a position as the terminal has it now, read as it would be from the wire; `undefined` once it is closed. */
+/** Returns the current record of a position, parsed as from the wire; `undefined` once the position is closed. */
 export function recordNow(
   { scene, listings }: Bench,
   id: number,

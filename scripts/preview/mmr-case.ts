@@ -30,7 +30,9 @@ import { heldPosition } from './held-position.ts'
 import { type Scene, TRADER } from './scene.ts'
 import { type Seen, seenWhole } from './seen.ts'
 
-/** A close of a position by the account's margin rate: the answer, and what waits afterwards; set, changed and taken away. */
+/**
+ * Compares a close by margin rate: the answers when it is set, changed and removed, and the waiting rate afterwards.
+ */
 export async function playMmrClose(bench: Bench, contract: number): Promise<readonly Difference[]> {
   const { scene } = bench
   const id = scene.random.chance(85) ? scene.random.pick(PLAIN) : contract
@@ -40,7 +42,7 @@ export async function playMmrClose(bench: Bench, contract: number): Promise<read
   if (isEnlarged) enlarge(scene, held)
   const positionIdx = held?.positionIdx ?? (scene.isHedged(id) ? 1 : 0)
   const found: Difference[] = []
-  // the second changes what the first has set
+  // the second round changes what the first has set
   for (let rounds = scene.random.between(1, 2); rounds > 0 && found.length === 0; rounds -= 1) {
     found.push(...(await setOnce(bench, id, positionIdx)))
   }
@@ -52,15 +54,18 @@ export async function playMmrClose(bench: Bench, contract: number): Promise<read
   return found
 }
 
-/** Contracts that may be closed by the rate, which is what most try. */
+/** Contracts on which a close by margin rate may be set; most cases use them. */
 const PLAIN = [BTC, ETH, USDC_PERPETUAL, USDC_FUTURE] as const
 
-/** Accounts that have closes by margin rate. */
+/** True for accounts that offer closes by margin rate. */
 export function hasMmrClose({ engine, accountType }: Scene): boolean {
   return accountType !== 'classic' && engine.wallet(TRADER)?.marginMode === 'REGULAR_MARGIN'
 }
 
-/** Makes a position as large as the account allows, with hardly a book to close it in: closing may raise the rate. */
+/**
+ * Makes a position as large as the account allows, with a nearly empty book on the closing side, so that closing it may
+ * raise the margin rate.
+ */
 function enlarge(scene: Scene, { instrument, side, positionIdx }: PositionState): void {
   if (side === '') return
   for (const qty of [4_000, 1_500, 500, 150, 50]) {
@@ -70,7 +75,7 @@ function enlarge(scene: Scene, { instrument, side, positionIdx }: PositionState)
   scene.moveLast(instrument, scene.middleOf(instrument))
 }
 
-/** Makes it small again, so that the account has room for the cases that follow. */
+/** Reduces the position again, so that the account has room for the following cases. */
 function reduce(scene: Scene, { instrument, side, positionIdx }: PositionState): void {
   if (side === '') return
   const close = { account: TRADER, instrument, side: oppositeSide(side), positionIdx } as const
@@ -84,7 +89,7 @@ const BARRED: Readonly<Record<MmrBar, RefusalName>> = {
   isolatedMargin: 'invalidParameter',
 }
 
-/** The engine's refusals that match the issues of a form; the rest is refused by the form alone. */
+/** The engine's refusals that correspond to issues of the form; for other issues the form sends nothing. */
 const MEANT: Readonly<Partial<Record<MmrIssueKey, RefusalName>>> = {
   rateTooHigh: 'invalidParameter',
   rateReached: 'invalidParameter',
@@ -92,7 +97,7 @@ const MEANT: Readonly<Partial<Record<MmrIssueKey, RefusalName>>> = {
   unchanged: 'notModified',
 }
 
-/** A rate that is right wherever a close may be set. */
+/** A rate that is valid wherever a close may be set. */
 const ANY_RATE = 9_000
 
 async function setOnce(bench: Bench, id: number, positionIdx: PositionIdx): Promise<readonly Difference[]> {
@@ -116,7 +121,7 @@ async function setOnce(bench: Bench, id: number, positionIdx: PositionIdx): Prom
   const rate = typedDecimal(typed)
   const meant = issue === undefined ? undefined : MEANT[issue.key]
   if (rate === undefined || (issue !== undefined && meant === undefined)) {
-    // no request says what was typed
+    // the typed value cannot be sent in a request
     tally.count('refused', 'MmrClose by the form alone')
     return differ('taken', false, issue === undefined)
   }
@@ -133,14 +138,14 @@ function seenNow({ scene, listings }: Bench, id: number): Seen {
   return seenWhole({ engine, listings, account: TRADER, accountType }, id, time)
 }
 
-/** The rate that waits for a position, as its engine holds it; 0 for none. */
+/** Returns the rate of a position's waiting close as the engine has it; 0 for none. */
 function waitingRate({ scene }: Bench, id: number, positionIdx: PositionIdx): number {
   const orders = scene.engine.openOrders(TRADER).filter((order) => order.instrument === id)
   const close = orders.find((order) => order.stopOrderType === 'MmRateClose' && order.positionIdx === positionIdx)
   return close?.details?.triggerRateE4 ?? 0
 }
 
-/** The exchange's answer to a change. */
+/** Sends a change; returns the code of the exchange's answer. */
 async function send({ scene, listings }: Bench, id: number, positionIdx: PositionIdx, rateE4: number): Promise<number> {
   const request = { symbol: listings.byId(id).instrument.symbol, positionIdx, rateE4 }
   const command = { type: 'setMmrClose', account: TRADER, instrument: id, positionIdx, rateE4 } as const
@@ -148,10 +153,13 @@ async function send({ scene, listings }: Bench, id: number, positionIdx: Positio
   return code
 }
 
-/** A rate as people type it: mostly above the account's own, or right at it; the waiting one again; or wrong. */
+/**
+ * Returns a rate as users enter it: mostly above the account's current rate, sometimes near it, the waiting rate again,
+ * or an invalid one.
+ */
 function rateText(random: Random, present: bigint, presentE4: number): string {
   const how = random.weighted({ above: 70, near: 14, again: 8, wrong: 8 })
-  // a fraction in E8 to hundredths of a percent
+  // converts a fraction in E8 to basis points
   const here = present / 10_000n
   const steps =
     how === 'near'

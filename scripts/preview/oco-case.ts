@@ -23,12 +23,12 @@ import { type Scene, TRADER } from './scene.ts'
 import { type Foreseen, triggered } from './waiting-case.ts'
 
 /**
- * Two orders of one quantity that wait: the answer to them as they are sent, then one of them at its trigger with all prices
- * there, while the other ends.
+ * An OCO order, two waiting orders of one quantity: compares the answer when they are sent, then the result when all
+ * prices reach the trigger of one of them and the other is cancelled.
  */
 export async function playOco(bench: Bench, id: number): Promise<readonly Difference[]> {
   const differences = await comeToTrigger(bench, id)
-  // orders that still wait would act on the trades of later cases
+  // orders that still wait would trigger on trades of later cases
   bench.scene.cancelAll(id)
   return differences
 }
@@ -52,7 +52,7 @@ async function comeToTrigger(bench: Bench, id: number): Promise<readonly Differe
   }
   tally.count('accepted', 'OCO')
   countForm(tally, { form, context, accountType: scene.accountType })
-  // the profit order comes first
+  // the take-profit order comes first
   const legs = { takeProfit: outcome.order, stopLoss: orderNow(scene.engine, outcome.order.orderId + 1) }
   const waits = [
     ...waitDifferences(oco, 'takeProfit', context, legs),
@@ -74,12 +74,13 @@ async function comeToTrigger(bench: Bench, id: number): Promise<readonly Differe
     tally.count('waiting', moved)
     return ending
   }
-  // its figures are those of the profit order; the other one has those that it would have alone
+  // the figures of the form are those of the take-profit order; the stop-loss order has the figures that it would have
+  // alone
   const foreseen = acting === 'takeProfit' ? { context, shown, found } : alone(oco.stopLoss, form, context, button)
   return [...ending, ...triggered(bench, id, orderNow(scene.engine, legs[acting].orderId), foreseen)]
 }
 
-/** Figures that the panel has for the stop-loss order as a conditional order of its own. */
+/** Returns the panel's figures for the stop-loss order as a separate conditional order. */
 function alone(leg: OcoForm['stopLoss'], form: OrderForm, context: OrderContext, button: 'buy' | 'sell'): Foreseen {
   const { trigger: triggerPrice, by: triggerBy, orderType, price } = leg
   const { closesOnTrigger: closeOnTrigger } = form.kind
@@ -111,7 +112,7 @@ function waitDifferences(
   ]
 }
 
-/** Fills up the orders that wait until there is room for one more, or for none. */
+/** Adds conditional orders until there is room for exactly one more, or for none. */
 function fillUp(scene: Scene, id: number, price: number): void {
   for (let count = MAX_CONDITIONAL_ORDERS - scene.random.between(0, 1); count > 0; count -= 1) {
     const options = {
@@ -130,7 +131,7 @@ interface Typed {
   readonly oco: OcoForm
   readonly form: OrderForm
   readonly button: 'buy' | 'sell'
-  /** The order whose trigger the price reaches. */
+  /** The order whose trigger is reached. */
   readonly acting: OcoLegName
 }
 
@@ -138,12 +139,12 @@ function ocoForm(random: Random, context: OrderContext, { by, ...aim }: Aim): Ty
   const { market, instrument } = context
   const { tickSize } = instrument
   const trigger = ticksToPrice(instrument, aim.trigger)
-  // one thing is wrong at a time
+  // only one thing is wrong at a time
   const wrong = random.weighted<Wrong>({ nothing: 92, side: 6, offGrid: 2 })
   const acting = random.pick(['takeProfit', 'stopLoss'] as const)
   const rises = (presentPrice(market, by) ?? trigger) < trigger
   const sells = (acting === 'takeProfit') === rises
-  // on the other side of all present prices
+  // beyond all current prices on the other side
   const far =
     (by === 'LastPrice' ? trigger : (market.mark ?? trigger)) +
     (rises ? -1n : 1n) * BigInt(random.between(20, random.pick([60, 3_000]))) * tickSize

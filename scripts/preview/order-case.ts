@@ -28,7 +28,7 @@ interface Typed {
   readonly shown: SideSummary
 }
 
-/** One order that acts at once: the panel's figures before it against the exchange's after it. */
+/** An order that takes effect at once: compares the panel's figures before it with the exchange's after it. */
 export async function playAtOnce(bench: Bench, id: number, make: MakeForm): Promise<readonly Difference[]> {
   const { scene, tally } = bench
   const context = contextOf(bench, id)
@@ -37,7 +37,7 @@ export async function playAtOnce(bench: Bench, id: number, make: MakeForm): Prom
   const shown = summary(form, context)[scene.random.pick(['buy', 'sell'] as const)]
   const found = issues(form, context, shown)
   if (found.some(({ code }) => code === 'takeProfitOver')) {
-    // no price leads to what was typed, so that there is none to send
+    // no price gives the typed return, so there is no price to send
     tally.count('refused', 'by the form alone')
     return []
   }
@@ -62,7 +62,7 @@ export async function playAtOnce(bench: Bench, id: number, make: MakeForm): Prom
     return [...most, ...end]
   }
   const cost = asked === undefined ? [] : differ('cost', shown.cost, asked.margin)
-  // its own TP or SL, once it acts, may fill what rests of it
+  // when its own TP or SL triggers, it may fill the resting part of the order
   const trades = hasFired(scene) ? [] : tradeDifferences(context, shown, outcome)
   const after = figuresAfter(bench, id, shown, outcome)
   const carried = [
@@ -75,7 +75,7 @@ export async function playAtOnce(bench: Bench, id: number, make: MakeForm): Prom
 
 type Request = RequestOf<'createOrder'>
 
-/** The exchange's judgement of the order before it is sent; `undefined` where it refuses the order before judging it. */
+/** Returns the exchange's preview of the order before it is sent; `undefined` if the gateway already refuses it. */
 function judged({ scene, listings }: Bench, id: number, request: Request): WhatIf | undefined {
   const { instrument } = listings.byId(id)
   try {
@@ -87,7 +87,7 @@ function judged({ scene, listings }: Bench, id: number, request: Request): WhatI
   }
 }
 
-/** The largest quantity is what the exchange would take, and with one lot more it would not. */
+/** Checks the largest quantity: the exchange accepts it, and refuses one lot more. */
 function mostDifferences(
   bench: Bench,
   id: number,

@@ -6,20 +6,20 @@ import { ask, type Refused } from './ask.ts'
 import type { Bench } from './bench.ts'
 import { type Scene, TRADER } from './scene.ts'
 
-/** Orders that the exchange has accepted together, in their state right after. */
+/** Orders that the exchange accepted together, in their state right after. */
 export interface Acted {
   readonly orders: readonly OrderState[]
-  /** Their trades at once, in their order. */
+  /** Their immediate trades, in order. */
   readonly taken: readonly ExecutionEvent[]
 }
 
-/** One order that the exchange has taken. */
+/** One order that the exchange has accepted. */
 export interface Accepted extends Acted {
   readonly code: 0
   readonly order: OrderState
 }
 
-/** Sends an order through the gateway's own code, as it would come over the wire. */
+/** Sends an order through the gateway's own code, as if it came over the wire. */
 export function sendOrder(
   { scene, listings }: Pick<Bench, 'scene' | 'listings'>,
   request: RequestOf<'createOrder'>,
@@ -48,12 +48,12 @@ export function orderNow(engine: Engine, orderId: number): OrderState {
   return order
 }
 
-/** Trades in which an order took from the book since the scene listens. */
+/** Returns the trades in which an order took liquidity since the last `listen`. */
 export function takenBy(scene: Scene, orderId: number): readonly ExecutionEvent[] {
   return tradesOf(scene, orderId).filter(({ isMaker }) => !isMaker)
 }
 
-/** Trades of an order since the scene listens. */
+/** Returns the trades of an order since the last `listen`. */
 export function tradesOf(scene: Scene, orderId: number): readonly ExecutionEvent[] {
   return scene
     .told()
@@ -61,7 +61,7 @@ export function tradesOf(scene: Scene, orderId: number): readonly ExecutionEvent
     .filter((event) => event.account === TRADER && event.orderId === orderId)
 }
 
-/** Orders of the trader as reported since the scene listens. */
+/** Returns the trader's orders as reported since the last `listen`. */
 export function ordersTold(scene: Scene): readonly OrderState[] {
   return scene
     .told()

@@ -12,7 +12,7 @@ import { slippageKind } from '../../apps/terminal/src/features/order-panel/kinds
 import type { Level, OrderContext } from '../../apps/terminal/src/features/order-panel/order-context.ts'
 import type { Random } from '../lib/random.ts'
 
-/** Forms as people fill them in: mostly sensible, sometimes wrong. */
+/** Returns a limit order as users enter it: mostly sensible, sometimes wrong. */
 
 export function limitForm(random: Random, context: OrderContext): OrderForm {
   const kind = random.chance(20) ? bestOfferKind(limitKind, random.pick(BBO_CHOICES)) : limitKind
@@ -26,21 +26,21 @@ export function marketForm(random: Random, context: OrderContext): OrderForm {
   return withSize(random, context, actions.chooseKind(form, random.chance(35) ? boundedKind(random) : marketKind))
 }
 
-/** A market order with a largest slippage, from one step to the largest there is. */
+/** Returns a market order with a slippage limit, from one step to the largest allowed. */
 function boundedKind(random: Random): OrderForm['kind'] {
   const by = random.pick(['Percent', 'TickSize'] as const)
   const steps = random.between(1, random.pick(by === 'Percent' ? [20, 1_000] : [30, 10_000]))
   return slippageKind(MARKET_BASE, { by, typed: formatE8(BigInt(steps) * SLIPPAGE_RANGES[by].step), terms: null })
 }
 
-/** Lets chance decide if the order opens or closes. */
+/** Decides at random whether the order opens or closes. */
 export function withOptions(random: Random, { account }: OrderContext, form: OrderForm): OrderForm {
   if (account.positionMode === 'BothSide') return random.chance(35) ? actions.chooseIntent(form, 'close') : form
   const holds = account.long !== null || account.short !== null
   return random.chance(holds ? 30 : 4) ? actions.setReduceOnly(form, true) : form
 }
 
-/** A price on, between, before or beyond the levels of the book, beyond the collar, or none. */
+/** Returns a price at, between, in front of or behind the levels of the book, beyond the collar, or none. */
 export function priceText(random: Random, { market, instrument }: OrderContext): string {
   const levels = random.chance(50) ? market.asks : market.bids
   const near = levels.length === 0 ? market.mark : random.pick(levels).price
@@ -53,7 +53,7 @@ export function priceText(random: Random, { market, instrument }: OrderContext):
   return formatE8(price > 0n ? price : instrument.tickSize)
 }
 
-/** A number of lots. */
+/** Sets a random number of lots. */
 export function withLots(random: Random, { instrument }: OrderContext, form: OrderForm, least = 3): OrderForm {
   return actions.editSize(
     form,
@@ -61,7 +61,10 @@ export function withLots(random: Random, { instrument }: OrderContext, form: Ord
   )
 }
 
-/** A quantity by levels of the book, by what the account can do, by a number of lots; or by value or cost. */
+/**
+ * Sets a quantity: by levels of the book, as a share of the available maximum, as a number of lots, or by value or
+ * cost.
+ */
 export function withSize(random: Random, context: OrderContext, form: OrderForm): OrderForm {
   const how = random.weighted({ levels: 50, share: 14, lots: 24, unit: 9, wrong: 3 })
   if (how === 'share') return actions.slide(form, random.pick([1, 10, 25, 50, 75, 100, 100, 100]))

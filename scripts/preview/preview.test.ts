@@ -27,7 +27,7 @@ interface Scene {
   readonly resting: readonly { readonly side: Side; readonly away: number; readonly lots: number }[]
   readonly mark: number
   readonly side: Side
-  /** Ticks between the mark and the limit of the order that is tried. */
+  /** Ticks between the mark price and the limit price of the tested order. */
   readonly fromMark: number
 }
 
@@ -46,11 +46,11 @@ const scenes: fc.Arbitrary<Scene> = fc.record({
   ),
   mark: fc.integer({ min: MID - 3_000, max: MID + 3_000 }),
   side,
-  // Within the collar for any premium: that average is the exchange's own.
+  // Within the collar for any premium, because the average premium is known only to the exchange.
   fromMark: fc.integer({ min: -2_000, max: 2_000 }),
 })
 
-/** The exchange in the scene; orders that the trader cannot pay for are refused and simply not there. */
+/** Returns the exchange of a scene; orders that the trader cannot afford are refused and therefore missing. */
 function play(scene: Scene): TestExchange {
   const exchange = new TestExchange()
   exchange.list(contract(BTC))
@@ -82,7 +82,7 @@ function contextOf({ engine, time }: TestExchange) {
   return seenFrom({ engine, listings: new Listings(engine), account: TRADER, accountType: 'UTA2' }, BTC, time)
 }
 
-/** A copy of the exchange, so that a try leaves no trace. */
+/** Sends the order to a copy of the exchange, so that it leaves no trace. */
 function answer(exchange: TestExchange, scene: Scene, qty: E8) {
   const copy = new TestExchange(restoreEngine(exchange.engine.snapshot()))
   copy.time = exchange.time
@@ -102,7 +102,7 @@ describe('preview', () => {
         const form = actions.editPrice(initial(limitKind), formatE8(BigInt(limitOf(scene)) * e8('0.1')))
         const order = proposedOrder(form, context, scene.side)
         if (order === null) return
-        // A larger quantity is sent as several orders, and each changes the book for the next one.
+        // A larger quantity is sent as several orders, each of which changes the book for the next.
         const inOne = context.instrument.maxLimitQty
         const offered = maxQty(context, order)
         const most = offered < inOne ? offered : inOne
@@ -132,7 +132,7 @@ describe('preview', () => {
         const context = contextOf(exchange)
         const { lotSize, tickSize } = context.instrument
         const levels = scene.side === 'Buy' ? context.market.asks : context.market.bids
-        // as much as the visible book holds: a resting part would not be filled after it
+        // at most what the visible book holds, because a resting part would not be filled afterwards
         const there = toSafeInteger(levels.reduce((sum, { qty }) => sum + qty, 0n) / lotSize)
         const lots = Math.min(wanted, there)
         const limit = levels.at(-1)?.price ?? 0n

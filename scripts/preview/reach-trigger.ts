@@ -5,14 +5,17 @@ import { COLLATERAL, CONTRACTS, leaderOf } from './contracts.ts'
 import { ordersTold } from './outcome.ts'
 import { type Scene, TRADER } from './scene.ts'
 
-/** A price that an order waits for. */
+/** The trigger of an order that waits. */
 export interface Aim {
   readonly by: TriggerBy
   /** In ticks. */
   readonly trigger: number
 }
 
-/** A price to wait for where all prices rest: the last price is beside it, mark and index are at it. */
+/**
+ * Returns a trigger for a settled contract: for the last price, which lies beside the other prices, their common price;
+ * for mark and index price, a price away from it.
+ */
 export function aimFrom(random: Random, rest: number): Aim {
   const by = random.weighted<TriggerBy>({ LastPrice: 70, MarkPrice: 15, IndexPrice: 15 })
   const away = random.pick([-1, 1]) * random.between(1, random.pick([60, 2_000, 15_000]))
@@ -21,13 +24,13 @@ export function aimFrom(random: Random, rest: number): Aim {
 
 interface Reached extends Aim {
   readonly side: Side
-  /** Lots that a holder offers there. */
+  /** Lots that a counterparty offers at the trigger. */
   readonly lots: number
 }
 
 /**
- * Brings all prices of a contract to a trigger, the one that the order waits for last. Returns why its figures are not those
- * of that moment, where something else of the account has changed by then.
+ * Moves all prices of a contract to a trigger, the price that the order waits for last. If something else in the
+ * account has changed by then, returns the reason why the panel's figures no longer apply.
  */
 export function reachTrigger(
   { scene, tally }: Bench,
@@ -42,7 +45,10 @@ export function reachTrigger(
   return isLiquidated(scene) ? 'liquidated at its trigger' : other
 }
 
-/** Another part of the account that an index moves: a position or an order on it, or the worth of a collateral coin. */
+/**
+ * Returns what else in the account an index affects: a position or order on another contract, or the value of a
+ * collateral coin; `undefined` if nothing.
+ */
 function movesWith({ engine, accountType }: Scene, id: number): string | undefined {
   const beside = CONTRACTS.filter((one) => one !== id && leaderOf(one) === leaderOf(id))
   const isTouched = (one: number) =>
@@ -53,7 +59,7 @@ function movesWith({ engine, accountType }: Scene, id: number): string | undefin
   return isShared && leaderOf(id) === COLLATERAL.priceInstrument ? 'its index moves a coin of the account' : undefined
 }
 
-/** With the new mark the account may have been closed out in the same moment, after the order had acted. */
+/** True if the account was liquidated at the new mark price in the same step, after the order had triggered. */
 function isLiquidated(scene: Scene): boolean {
   return ordersTold(scene).some(({ createType, cancelType }) => /Liq|TakeOver/u.test(`${createType} ${cancelType}`))
 }

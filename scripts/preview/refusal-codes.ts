@@ -6,7 +6,7 @@ import { coinDecimals } from '../../apps/terminal/src/format/index.ts'
 import type { Refused } from './ask.ts'
 import { type Difference, differ } from './difference.ts'
 
-/** The refusals that match an issue of the form. */
+/** The engine's refusals that correspond to an issue of the form. */
 const MEANT: Readonly<Partial<Record<FormIssue['code'], readonly RefusalName[]>>> = {
   priceMissing: ['invalidParameter'],
   priceOffTick: ['invalidParameter'],
@@ -60,7 +60,10 @@ const MEANT: Readonly<Partial<Record<FormIssue['code'], readonly RefusalName[]>>
   tooManyWaiting: ['tooManyConditionalOrders'],
 }
 
-/** The exchange must take the order just where the form found no error, and else refuse it with the code of the first. */
+/**
+ * Compares acceptance: the exchange must accept the order exactly if the form found no error, and otherwise refuse it
+ * with the code of the first error.
+ */
 export function refusalDifferences(
   found: readonly FormIssue[],
   shown: SideSummary,
@@ -81,7 +84,7 @@ export function refusalDifferences(
 
 function meansCode(error: FormIssue | undefined, { qty = 0n }: SideSummary, code: number): boolean {
   if (error === undefined) return code === 0
-  // all that can be closed is no quantity then
+  // the quantity that can be closed is then zero, which is an invalid parameter
   if (error.code === 'nothingToClose' && qty === 0n) return code === REFUSALS.invalidParameter
   return (MEANT[error.code] ?? []).some((name) => REFUSALS[name] === code)
 }

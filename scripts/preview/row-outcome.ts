@@ -6,22 +6,22 @@ import { ask } from './ask.ts'
 import type { Bench } from './bench.ts'
 import { type Scene, TRADER } from './scene.ts'
 
-/** The exchange's answer to a row of orders. */
+/** The exchange's answer to a scaled order. */
 export interface RowOutcome {
-  /** That of the row, or of the first of its orders that was refused. */
+  /** Code of the scaled order, or of the first of its orders that was refused. */
   readonly code: number
   readonly params: Readonly<Record<string, string>>
-  /** The orders and the answer to each; none where the row was refused before the first. */
+  /** The orders and the answer to each; empty if the scaled order was refused as a whole. */
   readonly legs: readonly RowLeg[]
 }
 
 export interface RowLeg {
-  /** The order as it would be placed alone. */
+  /** The order as it would be placed separately. */
   readonly asked: PlaceOrder
   readonly answer: CommandResult
 }
 
-/** Sends a row of orders through the gateway's own code, as it would come over the wire. */
+/** Sends a scaled order through the gateway's own code, as if it came over the wire. */
 export async function sendRow({ scene, listings }: Bench, ticket: RequestOf<'createScaled'>): Promise<RowOutcome> {
   const outcome = await ask(scene, endpoints.createScaled.request, ticket, (read) => {
     const row = placeScaledOf(listings.bySymbol(ticket.symbol).instrument, read)
@@ -38,7 +38,10 @@ function legsOf(scene: Scene, command: PlaceScaled, items: readonly CommandResul
   return items.length === 0 ? [] : ordersOf(scene, command).map((asked, place) => ({ asked, answer: items[place]! }))
 }
 
-/** A closing order that finds nothing left to close was cut, as one order would be (R3.2). */
+/**
+ * True if an order failed. A closing order that has nothing left to close does not count: it was cut, as one order
+ * would be (R3.2).
+ */
 function isFailed({ answer: { code } }: RowLeg): boolean {
   return code !== 0 && code !== REFUSALS.reduceOnlyRejected
 }

@@ -16,7 +16,7 @@ import { sceneOf, stir } from './trader-life.ts'
 import { playTrailing } from './trailing-case.ts'
 import { playWaiting } from './waiting-case.ts'
 
-/** Cases of one scene, which has a seed of its own. */
+/** Number of cases in a scene, which has its own seed. */
 export const CASES_A_SCENE = 25
 
 type Play = (bench: Bench, id: number) => Promise<readonly Difference[]>
@@ -39,7 +39,10 @@ export interface Found extends Difference {
   readonly sent: string
 }
 
-/** Plays cases scene by scene from `seed`, up to `most` differences; a whole run reports its missed targets. */
+/**
+ * Plays cases scene by scene, starting with `seed`, until there are `most` differences. A run of at least {@link
+ * WHOLE_RUN} cases also reports missed targets.
+ */
 export async function run(
   cases: number,
   seed: number,

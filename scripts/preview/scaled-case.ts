@@ -25,7 +25,7 @@ import { type RowLeg, type RowOutcome, sendRow } from './row-outcome.ts'
 import { scaledForm } from './scaled-forms.ts'
 import { Trial } from './trial.ts'
 
-/** A row of limit orders: the panel's figures of each and of all together against the exchange's results. */
+/** A scaled order: compares the panel's figures for each order and for all orders with the exchange's results. */
 export async function playScaled(bench: Bench, id: number): Promise<readonly Difference[]> {
   const { scene, tally } = bench
   const context = contextOf(bench, id)
@@ -60,7 +60,7 @@ export async function playScaled(bench: Bench, id: number): Promise<readonly Dif
 
 type Judged = readonly (WhatIf | undefined)[]
 
-/** Sum of a figure by which the gate judged some of the orders. */
+/** Sums a figure of the exchange's preview over some of the orders. */
 function sumOf(
   { legs }: RowOutcome,
   judged: Judged,
@@ -70,7 +70,7 @@ function sumOf(
   return legs.reduce((sum, leg, place) => (isMeant(leg) ? sum + (judged[place]?.[figure] ?? 0n) : sum), 0n)
 }
 
-/** The ticket of a form that is not complete, as another client would send it. */
+/** Returns the request of an incomplete form, as another client would send it. */
 function asTyped(scaled: ScaledForm, { instrument }: OrderContext, { side, qty = 0n }: SideSummary): Ticket {
   return {
     symbol: instrument.symbol,
@@ -101,7 +101,7 @@ const REFUSED: Readonly<Record<PlayedLeg['fate'], readonly RefusalName[]>> = {
   closesBeyondBacking: ['priceOutOfRange'],
 }
 
-/** Each order of the row: its price, its quantity and whether it is taken. */
+/** Compares each order: its price, its quantity, and whether it was accepted. */
 function legDifferences(
   { scene }: Bench,
   { instrument }: OrderContext,
@@ -126,7 +126,10 @@ function legDifferences(
   })
 }
 
-/** Balance that a row is short of: the amount usable before it, and with it all that its refused orders lack in the end. */
+/**
+ * Compares the missing balance of a scaled order: the amount available before it, and that plus what its refused orders
+ * lack.
+ */
 function shortDifferences(
   { scene }: Bench,
   { instrument }: OrderContext,
@@ -148,7 +151,7 @@ function shortDifferences(
   ]
 }
 
-/** Numbers of orders that the form says are moved or step back. */
+/** Compares the numbers of orders that the form announces as moved or as cancelled post-only orders. */
 function saidDifferences(
   found: readonly FormIssue[],
   { legs }: RowOutcome,

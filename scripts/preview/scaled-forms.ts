@@ -13,15 +13,15 @@ import type { OrderContext } from '../../apps/terminal/src/features/order-panel/
 import type { Random } from '../lib/random.ts'
 import { withLots, withOptions, withSize } from './plain-forms.ts'
 
-/** A form of the kind with what was typed for the row alone. */
+/** An order form with the fields of the scaled order. */
 export interface ScaledTyped {
   readonly form: OrderForm
   readonly scaled: ScaledForm
 }
 
-/** A row of orders as people type it: mostly around the market, sometimes wrong. */
+/** Returns a scaled order as users enter it: mostly around the market, sometimes wrong. */
 export function scaledForm(random: Random, context: OrderContext): ScaledTyped {
-  // one thing is wrong at a time
+  // only one thing is wrong at a time
   const wrong = random.weighted<Wrong>({ nothing: 93, price: 3, count: 2, weights: 2 })
   const scaled = rowForm(random, context, wrong)
   const empty = initial(scaledKind(scaled))
@@ -50,7 +50,7 @@ function rowForm(random: Random, context: OrderContext, wrong: Wrong): ScaledFor
   return form.distribution === 'Custom' && wrong !== 'count' ? withWeights(random, form, wrong === 'weights') : form
 }
 
-/** At a level of the book, or some way from it; now and then beyond the collar. */
+/** Returns a price in ticks at a level of the book or some distance from it, sometimes beyond the collar. */
 function fromTicks(random: Random, { market, instrument }: OrderContext): bigint {
   const levels = random.chance(50) ? market.asks : market.bids
   const near = levels.length === 0 ? (market.mark ?? instrument.tickSize) : random.pick(levels).price
@@ -58,7 +58,7 @@ function fromTicks(random: Random, { market, instrument }: OrderContext): bigint
   return near / instrument.tickSize + BigInt(random.between(-away, away))
 }
 
-/** Parts of any sizes that make the whole, or something else. */
+/** Sets random weights that sum to the whole, or, if `isWrong`, to something else. */
 function withWeights(random: Random, form: ScaledForm, isWrong: boolean): ScaledForm {
   let left = SCALED_WEIGHT_SUM
   const weights = form.weights.map((_, place, { length }) => {

@@ -13,41 +13,47 @@ import { MID } from '../../packages/engine/src/testing/exchange.ts'
 import type { Random } from '../lib/random.ts'
 import { COLLATERAL, CONTRACTS, INDEXED, LEADER, LISTED, leaderOf } from './contracts.ts'
 
-/** Account whose panel is tested. */
+/** Account whose order panel is tested. */
 export const TRADER = 10
-/** Makes the book, one order a level: the visible book shows no more of a level than that. */
+/**
+ * Account that makes the order book, with one order per level: fees are rounded for each trade, and the visible book
+ * does not show how many orders a level has.
+ */
 const MAKER = 11
-/** Takes what the trader leaves in the book. */
+/** Account that fills the trader's resting orders. */
 const COUNTER = 12
-/** Trades with that one. */
+/** Account that trades with COUNTER. */
 const OTHER = 13
-/** The first of those who trade at a trigger and hold what the triggered order takes. */
+/** First of the accounts that trade at a trigger and offer what the triggered order takes. */
 const DEALER = 100
 
-/** Lots of which one price is the impact price, by which the marks of dated contracts go. */
+/** Lots whose average price is the impact price, on which the mark prices of dated contracts depend. */
 const IMPACT_LOTS = 1_100
-/** Lots that are worth an order in every contract. */
+/** Lots that reach the minimum order value in every contract. */
 const SMALL = 3
 const START = Date.UTC(2026, 0, 5, 1)
 
-/** Price levels of a side, best first, in ticks and lots. */
+/** Price levels of one side, best first, in ticks and lots. */
 type Levels = readonly QuoteLevel[]
 
-/** An exchange with one trader on it, whose account, positions and orders are random. */
+/** An exchange with one trader, whose account, positions and orders are random. */
 export class Scene {
   readonly random: Random
   readonly engine = createEngine()
   readonly accountType: AccountType
-  /** The middle of every book is the index whenever a second passes, so that marks lie on the grid and no collar has a premium. */
+  /**
+   * True if every order book is centred on the index whenever a second passes, so that mark prices lie on the tick grid
+   * and collars have no premium.
+   */
   readonly isCalm: boolean
   time = START
-  /** Text of the last command, reported with a difference. */
+  /** Text of the last request or command, reported with a difference. */
   sent = ''
   /** Commands applied since the last `listen`. */
   #heard: AppliedCommand[] = []
   #links = 0
   #dealers = 0
-  /** Index of each contract that has one of its own, in ticks. */
+  /** Index price in ticks of each contract with its own index. */
   readonly #index = new Map<number, number>(INDEXED.map((id) => [id, MID]))
   readonly #quoted = new Map<number, { bids: Levels; asks: Levels }>()
 
@@ -64,12 +70,12 @@ export class Scene {
     return applied
   }
 
-  /** Forgets the events so far. */
+  /** Drops the events so far. */
   listen(): void {
     this.#heard = []
   }
 
-  /** Events since the last `listen`. */
+  /** Returns the events since the last `listen`. */
   told(): readonly EngineEvent[] {
     return this.#heard.flatMap(({ events }) => events)
   }
@@ -87,7 +93,7 @@ export class Scene {
     return this.engine.leverage(TRADER, id).positionMode === 'BothSide'
   }
 
-  /** Seconds pass at prices that wander. */
+  /** Lets seconds pass while prices move randomly. */
   pass(seconds: number): void {
     for (let second = 0; second < seconds; second += 1) {
       this.#prices()
@@ -95,7 +101,7 @@ export class Scene {
     }
   }
 
-  /** A new book around the index, whose levels are not those of the trader's own orders. */
+  /** Replaces the order book around the index by new levels, none of which matches the trader's own orders. */
   quote(id: number): void {
     const { random } = this
     const middle = this.middleOf(id) + (this.isCalm ? 0 : random.between(-40, 40))
@@ -123,8 +129,8 @@ export class Scene {
   }
 
   /**
-   * Lets all prices of a contract settle at one, which it returns in ticks: mark and index are there, without a
-   * premium, and only the last trade was beside it. No order of the trader is in the way of a book around it.
+   * Lets all prices of a contract settle at one price, which is returned in ticks: mark and index price are equal to
+   * it, without a premium; only the last trade was next to it. No order of the trader lies within a book around it.
    */
   settle(id: number): number {
     const { random } = this
@@ -138,15 +144,16 @@ export class Scene {
     return price
   }
 
-  /** The last price goes to another, in ticks, unless a collar keeps those who would trade there from each other. */
+  /** Moves the last price to a price in ticks, unless a collar prevents the trade. */
   moveLast(id: number, price: number): void {
     this.#bracket(id, price)
     this.#crossAt(id, this.random.pick(['Buy', 'Sell'] as const), price)
   }
 
   /**
-   * A book that holds so many lots at a price for an order of this side, all of one order, and a trade of others there before
-   * it. New accounts hold them and trade: no other could take as much as the trader.
+   * Makes an order book that offers `lots` at a price for an order of this side, in one order, after a trade of other
+   * accounts at that price. New accounts offer and trade, because no existing one could hold as much as the trader
+   * takes.
    */
   tradeAt(id: number, side: Side, price: number, lots: number): void {
     const there = [{ price, lots: SMALL }]
@@ -159,14 +166,17 @@ export class Scene {
     this.send(this.order({ account: taker, instrument: id, side, price, qty: SMALL, timeInForce: 'IOC' }))
   }
 
-  /** Index and mark of a contract go to a price, in ticks, within the second: no sample of its book is taken. */
+  /**
+   * Moves index and mark price of a contract to a price in ticks within the same second, so that its book is not
+   * sampled.
+   */
   moveIndex(id: number, price: number): void {
     this.#index.set(leaderOf(id), price)
     this.#tellIndexes()
     this.send({ type: 'tick' })
   }
 
-  /** A book that leaves a price between its sides to others. */
+  /** Makes an order book that leaves a price between its two sides free. */
   #bracket(id: number, price: number): void {
     this.#replaceBook(id, { bids: [{ price: price - 9, lots: 50 }], asks: [{ price: price + 9, lots: 50 }] })
   }
@@ -178,16 +188,16 @@ export class Scene {
     return dealer
   }
 
-  /** Two others trade at a price between the best ones. */
+  /** Lets two other accounts trade at a price inside the spread. */
   #crossAt(id: number, side: Side, price: number): void {
     const other = oppositeSide(side)
     this.send(this.order({ account: OTHER, instrument: id, side: other, price, qty: SMALL }))
     this.send(this.order({ account: COUNTER, instrument: id, side, price, qty: SMALL, timeInForce: 'IOC' }))
-    // a collar may have kept them from each other
+    // a collar may have prevented the trade
     this.cancelAll(0, OTHER)
   }
 
-  /** Takes away what the maker has between the market and a price on one side. */
+  /** Removes the maker's levels up to a price on one side. */
   clearAhead(id: number, side: Side, price: number): void {
     const quoted = this.#quoted.get(id)
     if (quoted === undefined) return
@@ -203,7 +213,7 @@ export class Scene {
     })
   }
 
-  /** Somebody fills a resting order at its price. */
+  /** Fills a resting order at its price. */
   fillResting(id: number, side: Side, price: number, lots: number): AppliedCommand {
     const other = oppositeSide(side)
     return this.send(
@@ -246,13 +256,13 @@ export class Scene {
     this.pass(3)
     for (const id of CONTRACTS) {
       this.quote(id)
-      // a contract may have had no trade yet
+      // some contracts have not traded yet
       if (random.chance(90)) this.#crossAt(id, 'Buy', this.middleOf(id))
     }
     this.pass(1)
   }
 
-  /** A second passes, all indexes as they were. */
+  /** Lets a second pass with unchanged index prices. */
   #tick(): void {
     this.time += 1000
     if (this.isCalm) for (const id of CONTRACTS) this.quote(id)
@@ -267,7 +277,7 @@ export class Scene {
     this.deposit(account, 'BTC', '100000')
   }
 
-  /** Cancels the orders of an account in a contract; 0 is every contract. */
+  /** Cancels the orders of an account in one contract, or in all (0). */
   cancelAll(instrument = 0, account = TRADER): void {
     this.send({ type: 'cancelAll', account, instrument, filter: null })
   }

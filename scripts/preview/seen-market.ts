@@ -5,13 +5,13 @@ import { TickerPrinter } from '../../apps/exchange/src/gateway/faces/terminal/wi
 import { readTicker } from '../../apps/terminal/src/stores/tickers.ts'
 
 const TICKERS = new TickerPrinter()
-/** Levels a side, more than any order of these tests takes. */
+/** Levels per side, more than any order of these tests takes. */
 const LEVELS = 2000
 
-/** Price at which a contract is about to be delivered; `undefined` while there is none. */
+/** Returns the expected delivery price of a contract; `undefined` if there is none. */
 export const deliveryOf = (price: E8): E8 | undefined => (price === 0n ? undefined : price)
 
-/** A contract's market as the terminal's stores would hold it. */
+/** Returns a contract's market as the terminal's stores would hold it. */
 export function seenMarket(engine: Engine, listing: Listing) {
   const { id } = listing.instrument
   const ticker = readTicker(TICKERS.first(listing, { quote: engine.quote(id), day: undefined }).ticker, undefined)

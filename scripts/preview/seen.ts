@@ -34,7 +34,7 @@ const RATES = {
   makerFeeRate: formatE8(DEFAULT_FEE_RATES.maker),
 }
 
-/** An account seen from its terminal. */
+/** An account as seen by its terminal. */
 export interface Viewer {
   readonly engine: Engine
   readonly listings: Listings
@@ -42,12 +42,12 @@ export interface Viewer {
   readonly accountType: AccountType
 }
 
-/** Knowledge of an account's terminal about a contract, from the records that the gateway would send. */
+/** Returns what an account's terminal knows about a contract, from the records that the gateway would send. */
 export function seenFrom(viewer: Viewer, id: number, time: number): OrderContext {
   return seenWhole(viewer, id, time).context
 }
 
-/** Knowledge of a panel, with the records and figures of the account that it comes from. */
+/** What a panel knows, with the account's records and figures from which it follows. */
 export interface Seen {
   readonly context: OrderContext
   readonly figures: AccountFigures
@@ -56,7 +56,7 @@ export interface Seen {
   readonly pricesOf: (symbol: string) => ValuePrices
 }
 
-/** The same, with the account's records and figures beside it. */
+/** Returns the same knowledge together with the account's records and figures. */
 export function seenWhole({ engine, listings, account, accountType }: Viewer, id: number, time: number): Seen {
   const listing = listings.byId(id)
   const shown = new Map<string, Contract>()

@@ -26,11 +26,14 @@ import { type Scene, TRADER } from './scene.ts'
 import type { Viewer } from './seen.ts'
 import { deliveryOf } from './seen-market.ts'
 
-/** A change of leverage, margin mode, risk limit or margin: its dialog's figures against the exchange's after it. */
+/**
+ * A change of leverage, margin mode, risk limit or margin: compares the figures of its dialog with the exchange's after
+ * it.
+ */
 export function playSetting({ scene, listings, tally }: Bench): readonly Difference[] {
   const { engine, random, accountType, time } = scene
   const { change, command } = suitableChange(scene)
-  // a mode is changed without orders
+  // a margin mode can only be changed without open orders
   const needsNone = change.kind === 'marginMode' || change.kind === 'contractMode'
   if (needsNone && random.chance(75)) scene.cancelAll()
   const viewer = { engine, listings, account: TRADER, accountType }
@@ -51,7 +54,7 @@ export function playSetting({ scene, listings, tally }: Bench): readonly Differe
 
 type ChangeKind = AskedChange['change']['kind']
 
-/** Settings that each generation of accounts may change; the rest is refused, and asked for now and then. */
+/** Settings that each account type may change; others are refused and tried only occasionally. */
 const OWN: Readonly<Record<AccountType, readonly ChangeKind[]>> = {
   UTA2: ['leverage', 'marginMode', 'marginMode', 'margin', 'margin'],
   UTA: ['leverage', 'marginMode', 'margin', 'contractMode', 'contractMode', 'riskLimit', 'riskLimit'],
@@ -72,7 +75,10 @@ function textOf(value: unknown): string {
   return JSON.stringify(value, (_key, part) => (typeof part === 'bigint' ? `${part}` : part))
 }
 
-/** Knowledge of an account's terminal about the account and a contract, from the records that the gateway would send. */
+/**
+ * Returns what an account's terminal knows about the account and a contract, from the records that the gateway would
+ * send.
+ */
 export function settingsSeen(viewer: Viewer, symbol: string | undefined, time: number): AccountState | undefined {
   const { engine, listings, account, accountType } = viewer
   const settings = engine.leverages(account).map((state) => leverageOf(listings.byId(state.instrument), state))
@@ -100,7 +106,7 @@ export function settingsSeen(viewer: Viewer, symbol: string | undefined, time: n
   })
 }
 
-/** The figures of positions and account that a dialog shows, as the exchange says them. */
+/** Returns the figures of positions and account that a dialog shows, as the exchange has them. */
 export function shownBy(engine: Engine, account: number) {
   const { coins, initialMarginRate, maintenanceMarginRate } = engine.wallet(account)!
   return {
@@ -124,7 +130,7 @@ export function foreseenOf(state: SettingEffect['after'], engine: Engine, accoun
       initialMargin,
       maintenanceMargin,
     })),
-    // the exchange shows none below zero
+    // the exchange shows no negative amount
     available: free.map((amount) => (amount > 0n ? amount : 0n)),
     rates: [state.initialMarginRate, state.maintenanceMarginRate],
   }

@@ -25,12 +25,12 @@ import { withLots, withOptions, withSize } from './plain-forms.ts'
 import { refusalDifferences } from './refusal-codes.ts'
 import { type Scene, TRADER } from './scene.ts'
 
-/** A strategy as it is started: whether it is taken, with which terms, and the price of its first order. */
+/** A strategy at its start: compares whether it is accepted, its terms, and the price of its first order. */
 export async function playStrategy(bench: Bench, id: number): Promise<readonly Difference[]> {
   const { scene, tally } = bench
   const { random } = scene
   const context = contextOf(bench, id)
-  // one thing is wrong at a time
+  // only one thing is wrong at a time
   const wrong = random.weighted<Wrong>({ nothing: 88, distance: 4, schedule: 4, parts: 4 })
   const isWrong = wrong !== 'nothing'
   const typed = strategyForm(random, context, wrong)
@@ -86,7 +86,7 @@ function start(
   })
 }
 
-/** The price of its first order; that of one which takes at market is where it trades first. */
+/** Compares the price of its first order; for an order at market, the price of its first trade. */
 function firstOrderDifferences(
   scene: Scene,
   { instrument }: OrderContext,

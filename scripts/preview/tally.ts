@@ -1,4 +1,4 @@
-/** Words with how often they occurred; a word begins with its group. */
+/** Counts words; each word is prefixed with its group. */
 export class Tally {
   readonly counts = new Map<string, number>()
 

@@ -1,6 +1,6 @@
 import type { Tally } from './tally.ts'
 
-/** Kinds that a whole run has to reach, so that none passes because it hardly ever came up. */
+/** Kinds that a whole run has to reach, so that none passes only because it hardly occurred. */
 const KINDS = [
   'Limit',
   'Market',
@@ -31,10 +31,10 @@ const PER_KIND = 2_000
 const PER_FAMILY = 500
 const PERCENT_OVER_LEVELS = 30
 
-/** Cases from which on the targets hold. */
+/** Number of cases from which the targets apply. */
 export const WHOLE_RUN = 100_000
 
-/** The targets that a run has missed, as sentences. */
+/** Returns the targets that a run has missed, as sentences. */
 export function missedTargets(tally: Tally): readonly string[] {
   const missed = KINDS.filter((kind) => tally.of('accepted', kind) < PER_KIND).map(
     (kind) => `${kind}: ${tally.of('accepted', kind)} accepted, not ${PER_KIND}`,

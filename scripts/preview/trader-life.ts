@@ -5,7 +5,7 @@ import type { Random } from '../lib/random.ts'
 import { CONTRACTS } from './contracts.ts'
 import { Scene, TRADER } from './scene.ts'
 
-/** A scene whose trader has lived for a while. */
+/** Returns a scene whose trader already has a random history. */
 export function sceneOf(random: Random): Scene {
   const scene = new Scene(random)
   const isolated = scene.accountType !== 'classic' && random.chance(50)
@@ -16,7 +16,7 @@ export function sceneOf(random: Random): Scene {
   return scene
 }
 
-/** Something may happen before the next order, and its contract gets a new book. */
+/** Lets something random happen before the next order, and gives its contract a new book. */
 export function stir(scene: Scene, id: number): void {
   const { random } = scene
   if (random.chance(60)) live(scene)
@@ -57,7 +57,7 @@ function setLeverage(scene: Scene, id: number): void {
   scene.send({ type: 'setLeverage', account: TRADER, instrument: id, buyLeverageE2, sellLeverageE2 })
 }
 
-/** One thing in the life of the account. */
+/** Plays one random event in the life of the account. */
 export function live(scene: Scene): void {
   const { random } = scene
   const id = random.pick(CONTRACTS)

@@ -21,15 +21,17 @@ import { heldPosition, recordNow } from './held-position.ts'
 import { TRADER } from './scene.ts'
 import { triggerText, whileMoving } from './trailing-life.ts'
 
-/** A trailing stop of a position: the answer, what the position has then, and where it would trigger as the last price moves. */
+/**
+ * A trailing stop of a position: compares the answer, the position's terms, and the trigger as the last price moves.
+ */
 export async function playTrailing(bench: Bench, id: number): Promise<readonly Difference[]> {
   const { scene, tally } = bench
-  // nothing of the trader's own changes the position meanwhile
+  // no other order of the trader changes the position meanwhile
   scene.cancelAll(id)
   const held = heldPosition(scene, id)
   if (held === undefined) return withoutPosition(bench, id)
   const found: Difference[] = []
-  // the second changes what the first has set
+  // the second round changes what the first has set
   for (let rounds = scene.random.between(1, 2); rounds > 0 && found.length === 0; rounds -= 1) {
     found.push(...(await setOnce(bench, id, held)))
   }
@@ -47,12 +49,12 @@ async function setOnce(bench: Bench, id: number, held: PositionState): Promise<r
   const before = recordNow(bench, id, held)
   if (before === undefined) return []
   const rules = rulesOf(bench, id, before)
-  // now and then the present value is typed again
+  // sometimes the current value is entered again
   const form = scene.random.chance(12) ? formOf(before, 'price') : trailingForm(scene.random, rules)
   const error = trailingIssues(form, rules).find(({ severity }) => severity === 'error')
   const terms = termsOf(form)
   if (terms === undefined || error?.key === 'percentOffStep') {
-    // no request says what was typed
+    // the typed value cannot be sent in a request
     tally.count('refused', 'Trailing by the form alone')
     return differ('taken', false, error === undefined)
   }
@@ -76,7 +78,7 @@ async function setOnce(bench: Bench, id: number, held: PositionState): Promise<r
   ]
 }
 
-/** The panel offers none without a position, and the exchange takes none (R3.27). */
+/** Without a position the panel offers no trailing stop, and the exchange refuses one (R3.27). */
 async function withoutPosition(bench: Bench, id: number): Promise<readonly Difference[]> {
   const { instrument } = bench.listings.byId(id)
   const positionIdx = bench.scene.isHedged(id) ? 1 : 0
@@ -90,7 +92,7 @@ function ticketOf({ symbol, positionIdx }: Position, terms: TrailingTicket['term
   return { symbol, positionIdx, terms }
 }
 
-/** The exchange's answer to a change, through the gateway's own code. */
+/** Sends a change through the gateway's own code; returns the code of the answer. */
 async function send(
   { scene, listings }: Bench,
   id: number,
@@ -117,7 +119,7 @@ function rulesOf(bench: Bench, id: number, position: Position): TrailingRules {
   }
 }
 
-/** A form as people fill it in; one thing is wrong at a time. */
+/** Returns a form as users fill it in; at most one thing is wrong. */
 function trailingForm(random: Random, { contract, side, last }: TrailingRules): TrailingForm {
   const { tickSize, maxPrice } = contract
   const wrong = random.weighted({ nothing: 84, trail: 8, activation: 8 })

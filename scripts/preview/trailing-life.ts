@@ -9,15 +9,15 @@ import { recordNow } from './held-position.ts'
 import { ordersTold } from './outcome.ts'
 import type { Scene } from './scene.ts'
 
-/** A trailing stop as it was set. */
+/** A trailing stop with the form that set it. */
 interface SetStop {
   readonly form: TrailingForm
   readonly rules: TrailingRules
-  /** Best last price since it began; `undefined` while it waits for its activation. */
+  /** Best last price since the stop became active; `undefined` while it waits for its activation price. */
   readonly best: E8 | undefined
 }
 
-/** The trigger that the panel names for a stop whose best price is this; none while it waits. */
+/** Returns the trigger that the panel shows for a stop with this best price; `undefined` before its activation. */
 function triggerAt(form: TrailingForm, rules: TrailingRules, best: E8 | undefined): E8 | undefined {
   return best === undefined ? undefined : firstTrigger({ ...form, activation: '' }, { ...rules, last: best })
 }
@@ -29,7 +29,10 @@ export function triggerText(form: TrailingForm, rules: TrailingRules, best: E8 |
 
 const MOVES = 3
 
-/** The last price wanders: the stop follows it, and acts exactly when it reaches the trigger (R3.25, R3.26). */
+/**
+ * Moves the last price at random: the stop must follow it, and trigger exactly when it reaches the trigger price
+ * (R3.25, R3.26).
+ */
 export function whileMoving(bench: Bench, id: number, held: PositionState, stop: SetStop): readonly Difference[] {
   const { scene, tally } = bench
   const { form, rules } = stop
@@ -64,14 +67,14 @@ export function whileMoving(bench: Bench, id: number, held: PositionState, stop:
   return []
 }
 
-/** A price in ticks at, or not far from, one that matters to the stop. */
+/** Returns a price in ticks at or near a price that matters to the stop. */
 function aimOf({ random }: Scene, { last, contract }: TrailingRules, prices: readonly (E8 | undefined)[]): number {
   const near = prices.filter((price) => price !== undefined && price > 0n)
   const ticks = toSafeInteger((random.pick([...near, last]) ?? last) / contract.tickSize)
   return Math.max(1, ticks + random.pick([0, 0, -1, 1, random.between(-400, 400)]))
 }
 
-/** The first trade since the scene listens; the actions of a stop follow it. */
+/** Returns the price of the first trade since the last `listen`; actions of a stop come after it. */
 function tradedAt(scene: Scene): E8 | undefined {
   const trade = scene.told().find((event) => event.type === 'execution')
   return trade?.type === 'execution' ? trade.execPrice : undefined

@@ -2,7 +2,7 @@ import { type Command, type PlaceOrder, readOut, restoreEngine } from '@perpdesk
 import type { WhatIf } from '@perpdesk/trading'
 import type { Scene } from './scene.ts'
 
-/** A copy of the exchange in its present state, to try orders on. */
+/** A copy of the exchange in its current state, on which orders can be tried. */
 export class Trial {
   readonly #time: number
   readonly #engine
@@ -17,7 +17,10 @@ export class Trial {
     return readOut(this.#engine.apply({ seq, time: this.#time, command })).result
   }
 
-  /** Places orders one after the other; returns how the gate judges each of them, nothing of those that it never sees. */
+  /**
+   * Places orders one after the other and returns the exchange's preview of each; `undefined` for orders refused before
+   * it.
+   */
   judgeEach(orders: readonly PlaceOrder[]): readonly (WhatIf | undefined)[] {
     return orders.map((order) => {
       const judged = this.#engine.previewOrder(order)

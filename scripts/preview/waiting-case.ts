@@ -21,8 +21,8 @@ import { aimFrom, reachTrigger } from './reach-trigger.ts'
 import { refusalDifferences } from './refusal-codes.ts'
 
 /**
- * An order that waits: the panel's figures of the moment at which it acts, all prices at its trigger, against what the exchange
- * makes of it once a trade or a new index brings that about.
+ * A conditional order: compares the panel's figures for the moment of its trigger, with all prices at the trigger, with
+ * the exchange's result once a trade or a new index price triggers it.
  */
 export async function playWaiting(bench: Bench, id: number): Promise<readonly Difference[]> {
   const { scene, tally } = bench
@@ -63,7 +63,7 @@ export async function playWaiting(bench: Bench, id: number): Promise<readonly Di
   return triggered(bench, id, orderNow(scene.engine, orderId), { context, shown, found })
 }
 
-/** The panel's figures of the moment at which an order acts. */
+/** The panel's figures for the moment at which an order triggers. */
 export interface Foreseen {
   readonly context: OrderContext
   readonly shown: SideSummary
@@ -81,7 +81,7 @@ const ENDS: ReadonlySet<FormIssue['code']> = new Set<FormIssue['code']>([
   'closesBeyondBacking',
 ])
 
-/** An order that has reached its trigger against what was foreseen of it. */
+/** Compares an order that has been triggered with its preview. */
 export function triggered(bench: Bench, id: number, order: OrderState, foreseen: Foreseen): readonly Difference[] {
   const { context, shown, found } = foreseen
   const { instrument } = context
@@ -119,7 +119,8 @@ function waitingForm(random: Random, context: OrderContext, trigger: E8, by: Tri
     closeOnTrigger,
   })
   const form = withOptions(random, context, initial(kind))
-  // one thing is wrong at a time; and no quantity would be the whole position, which the panel does not offer
+  // only one thing is wrong at a time; and without a quantity the order would close the whole position, which the panel
+  // does not offer
   const sized = where === 'right' && !closeOnTrigger ? withSize(random, context, form) : withLots(random, context, form)
   if (!isLimit) return sized
   const isMissing = where === 'right' && random.chance(2)

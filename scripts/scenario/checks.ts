@@ -4,17 +4,20 @@ import type { AppliedCommand, LedgerEvent } from '../../packages/engine/src/even
 import { HOUSE_ACCOUNTS } from '../../packages/engine/src/index.ts'
 import { CONTRACTS } from './venue.ts'
 
-/** Invariants after every command, seen from the outside. Each check returns a sentence when it fails. */
+/** Invariants of the engine, checked from the outside. Each check returns a sentence if it fails. */
 export class Checks {
   readonly #accounts: readonly number[]
-  /** Balance per account and coin according to the ledger. */
+  /** Balance of each account and coin according to the ledger. */
   readonly #ledger = new Map<string, bigint>()
 
   constructor(accounts: readonly number[]) {
     this.#accounts = accounts
   }
 
-  /** After every command: the rows of the ledger add up, every coin is conserved, the pools are what the fund has. */
+  /**
+   * After every command: the rows of the ledger add up, the sum of every coin is conserved, and the insurance pools
+   * equal the fund.
+   */
   command(engine: Engine, applied: AppliedCommand): string | undefined {
     for (const event of applied.events) {
       const problem = event.type === 'ledger' ? this.#row(event) : undefined
@@ -39,14 +42,14 @@ export class Checks {
   }
 
   /**
-   * After every tick: longs are as many as shorts, the books are not crossed, nobody owes, wallets are what the ledger says,
-   * and nobody is below maintenance margin.
+   * After every tick: longs equal shorts, no order book is crossed, no account owes, wallets equal the ledger, and no
+   * account is below its maintenance margin.
    */
   whole(engine: Engine, tick: AppliedCommand): string | undefined {
     return this.#positions(engine) ?? this.#books(engine) ?? this.#wallets(engine) ?? this.#standing(engine, tick)
   }
 
-  /** A deleveraged account may be below its margin by that; the next tick checks it. */
+  /** Checks margins. An account deleveraged in this tick may be below its margin; the next tick checks it. */
   #standing(engine: Engine, tick: AppliedCommand): string | undefined {
     const deleveraged = new Set(tick.events.flatMap((event) => (event.type === 'adl' ? [event.account] : [])))
     for (const account of this.#accounts) {

@@ -1,10 +1,10 @@
 import type { AppliedCommand, EngineEvent } from '../../packages/engine/src/event.ts'
 
-/** Counts of a run, from the events alone. */
+/** Counts of a run, computed from its events. */
 export class Counts {
   trades = 0
   refused = 0
-  /** Positions closed in part in the market, and those taken over. */
+  /** Numbers of positions partly closed in the market, and of positions taken over. */
   partial = 0
   takenOver = 0
   readonly liquidated = new Set<number>()
@@ -13,9 +13,9 @@ export class Counts {
   adlBegun = 0
   warnings = 0
   conversions = 0
-  /** Debts that the fund has paid, per coin. */
+  /** Debts covered by the insurance fund, by coin. */
   readonly covered = new Map<string, bigint>()
-  /** The largest loss of one fill in USD coins. */
+  /** The largest loss of one fill, in a USD stablecoin. */
   largestLoss = { account: 0, coin: '', amount: 0n }
 
   take({ events, result }: AppliedCommand): void {

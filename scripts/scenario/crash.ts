@@ -10,20 +10,20 @@ import { arrivalOf, entryOf, FIRST_TRADER, MAKER, makerArrives, type Trader, tra
 import type { PricePath } from './price-path.ts'
 import { CONTRACTS, lotsWorth, opening, START, ticksAt } from './venue.ts'
 
-/** Seconds before the first trade: marks must be fresh. */
+/** Seconds before the first trade, so that mark prices are fresh. */
 const WARM_UP = 5
-/** Levels of the maker on each side, and USD on each of them while it is calm and while prices run. */
+/** Number of the maker's levels on each side, and the USD value of each, in a calm market and during the crash. */
 const LEVELS = 6
 const CALM_USD = 2_000_000
 const THIN_USD = 12_000
-/** Fall from the start, in parts, beyond which the maker has pulled its quotes in. */
+/** Price relative to the start below which the maker quotes less. */
 const THIN_BELOW = 0.985
-/** Traders that arrive before the maker quotes anew. */
+/** Number of traders that arrive between two quotes of the maker. */
 const ARRIVALS_A_SECOND = 5
-/** Ticks between two restarts from a snapshot. */
+/** Number of ticks between two restarts from a snapshot. */
 const RESTORED_EVERY = 60
 
-/** One run: the engine, those who trade, what happened, and the first check that did not hold. */
+/** One run: the engine, the traders, the counts, and the first check that failed. */
 export class Crash {
   commands = 0
   readonly counts = new Counts()
@@ -45,7 +45,7 @@ export class Crash {
     this.#checks = new Checks([MAKER, ...this.traders.map(({ account }) => account)])
   }
 
-  /** Runs until the path ends or a check fails; the sentence of that check. */
+  /** Runs until the path ends or a check fails; returns the sentence of that check. */
   run(): string | undefined {
     for (const command of [...opening(), ...makerArrives()]) this.#send(command)
     for (let second = 0; second < WARM_UP; second++) this.#second(1)
@@ -73,7 +73,7 @@ export class Crash {
     }
   }
 
-  /** Prices, the maker's quotes, a tick. */
+  /** Plays one second: prices, the maker's quotes, a tick. */
   #second(part: number): void {
     this.#time += 1000
     const own = CONTRACTS.filter(({ indexInstrument }) => indexInstrument === 0)
@@ -120,7 +120,7 @@ export class Crash {
     return applied
   }
 
-  /** The engine goes on from its own snapshot, and must be the same one. */
+  /** Restores the engine from its own snapshot and checks that the state is the same. */
   #restart(): void {
     const before = this.#engine.stateHash()
     this.#engine = restoreEngine(this.#engine.snapshot())

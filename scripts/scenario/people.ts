@@ -7,14 +7,14 @@ import { COINS, CONTRACTS, lotsWorth } from './venue.ts'
 export const MAKER = 10
 export const FIRST_TRADER = 100
 
-/** A trader: kind of account, contracts and money. */
+/** A trader: account type, settings, contracts and funds. */
 export interface Trader {
   readonly account: number
   readonly kind: Kind
   readonly accountType: AccountType
   readonly marginMode: MarginMode
   readonly coin: string
-  /** Worth of its money in USD. */
+  /** Value of the funds in USD. */
   readonly usd: number
   readonly contracts: readonly ContractInstrument[]
   readonly leverageE2: number
@@ -40,7 +40,7 @@ export type Kind = keyof typeof KINDS
 const bySettleCoin = (...coins: string[]): readonly ContractInstrument[] =>
   CONTRACTS.filter(({ settleCoin }) => coins.includes(settleCoin))
 
-/** Settle coins that a kind trades in, and the coin that it holds. */
+/** Settlement coins that each kind trades in, and the coin that it holds. */
 const PLACES: Readonly<Record<Kind, { readonly coins: readonly string[]; readonly money: string }>> = {
   unifiedCross: { coins: ['USDT', 'USDC'], money: 'USDT' },
   unifiedIsolated: { coins: ['USDT'], money: 'USDT' },
@@ -54,7 +54,7 @@ const PLACES: Readonly<Record<Kind, { readonly coins: readonly string[]; readonl
 }
 
 export function trader(account: number, random: Random): Trader {
-  // the record has every kind and nothing else
+  // the record's keys are exactly the kinds
   const kinds = Object.keys(KINDS) as Kind[]
   const kind = kinds[(account - FIRST_TRADER) % kinds.length]!
   const { coins, money } = PLACES[kind]
@@ -82,14 +82,14 @@ export function trader(account: number, random: Random): Trader {
   }
 }
 
-/** Leverage of an account that set none; contracts in classic cross margin keep it. */
+/** Leverage of an account that has set none; contracts in classic cross margin use it. */
 const DEFAULT_LEVERAGE_E2 = 1000
 
-/** Account, money and settings of a trader. */
+/** Returns the commands that open, fund and configure a trader's account. */
 export function arrivalOf(who: Trader): Command[] {
   const { account, accountType, marginMode, coin, usd, contracts, leverageE2 } = who
   const price = coin === 'USDT' || coin === 'USDC' ? 1 : COINS[coin === 'ETH' ? 'ETH' : 'BTC'].price
-  // whole dollars of a coin at its whole first price, to a millionth
+  // whole USD divided by the coin's initial price, rounded to a millionth of a coin
   const amount = divide(BigInt(usd) * 1_000_000n, BigInt(price), 'halfUp') * 100n
   const commands: Command[] = [
     {
@@ -122,7 +122,10 @@ export function arrivalOf(who: Trader): Command[] {
   return commands
 }
 
-/** The market order that takes the trader's part in a contract; `share` of its money with its leverage. */
+/**
+ * Returns the market order that opens the trader's position in a contract with `share` of the funds at the trader's
+ * leverage.
+ */
 export function entryOf(who: Trader, instrument: ContractInstrument, ticks: number, share: number): Command {
   const value = (who.usd * share * Math.min(who.leverageE2, instrument.maxLeverageE2)) / 100 / who.contracts.length
   const hedged = who.hedge && instrument.contractType === 'LinearPerpetual' && instrument.settleCoin === 'USDT'
@@ -145,7 +148,7 @@ export function entryOf(who: Trader, instrument: ContractInstrument, ticks: numb
   }
 }
 
-/** The maker: endless money in every coin. */
+/** Returns the commands that open the market maker, with practically unlimited funds in every coin. */
 export function makerArrives(): Command[] {
   return [
     {

@@ -1,9 +1,9 @@
 import { Random } from '../lib/random.ts'
 
-/** Prices of a crash as parts of the price it begins with, a second each. */
+/** Prices of a crash, one per second, relative to the initial price. */
 export type PricePath = readonly number[]
 
-/** Seconds of the built-in crash: calm, fall in three waves, rebound. */
+/** The phases of the built-in crash: calm, a fall in three waves, a rebound. */
 const WAVES: readonly { readonly seconds: number; readonly change: number; readonly noise: number }[] = [
   { seconds: 20, change: 0, noise: 0.0005 },
   { seconds: 60, change: -0.08, noise: 0.002 },
@@ -15,7 +15,10 @@ const WAVES: readonly { readonly seconds: number; readonly change: number; reado
   { seconds: 30, change: 0, noise: 0.002 },
 ]
 
-/** Shaped on the recorded crashes: three falls of growing size with short recoveries, 38 % in all at the bottom. */
+/**
+ * Returns a path modelled on recorded crashes: three falls of growing size with short recoveries, 38 % in all at the
+ * lowest point.
+ */
 export function crashPath(seed: number): PricePath {
   const random = new Random(seed)
   const path: number[] = []
@@ -30,10 +33,13 @@ export function crashPath(seed: number): PricePath {
   return path
 }
 
-/** Longest recording in candles; a candle is four steps. */
+/** Maximum number of candles in a recording; a candle is four steps. */
 const MAX_CANDLES = 2000
 
-/** The path of recorded candles: open, then low and high in the order of the candle's direction, then close. */
+/**
+ * Returns the path of recorded candles: open, then low and high in the order given by the candle's direction, then
+ * close. Returns a sentence if the file is invalid.
+ */
 export function candlePath(csv: string): PricePath | string {
   const [heading, ...lines] = csv.trim().split(/\r?\n/)
   const names = (heading ?? '').toLowerCase().split(',')

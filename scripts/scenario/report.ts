@@ -3,7 +3,7 @@ import type { PoolBalance } from '../../packages/engine/src/event.ts'
 import type { Crash } from './crash.ts'
 import { CONTRACTS } from './venue.ts'
 
-/** The run as a page to read. */
+/** Returns the report of a run as text. */
 export function report(crash: Crash): string {
   const { counts, traders, path } = crash
   const fall = Math.round((1 - Math.min(...path) / path[0]!) * 1000) / 10
@@ -41,7 +41,7 @@ function pools(before: readonly PoolBalance[], after: readonly PoolBalance[]): s
   })
 }
 
-/** The figures in one line, for scripts. */
+/** Returns the figures in one line, for scripts. */
 export function lastLine({ counts, commands }: Crash, seconds: number, held: boolean): string {
   return (
     `scenario: crash, ${commands} commands, ${counts.liquidated.size} accounts liquidated, ${counts.takenOver} takeovers, ` +

@@ -2,10 +2,10 @@ import { e8, ONE } from '@perpdesk/numeric'
 import { COLLATERAL, type ContractInstrument, contractsAt, FIRST_CALENDAR_ID, PERPETUALS } from '@perpdesk/trading'
 import type { Command } from '../../packages/engine/src/command.ts'
 
-/** The scenario begins on a quiet Saturday morning, well before any delivery. */
+/** The scenario starts on a Saturday morning, well before any delivery. */
 export const START = Date.UTC(2026, 10, 21, 9)
 
-/** Price of each coin before the crash, in USD, and its fall relative to bitcoin's (hundredths). */
+/** Price of each coin before the crash, in USD, and its fall relative to bitcoin's, in percent. */
 export const COINS = {
   BTC: { price: 60_000, beta: 100 },
   ETH: { price: 3_000, beta: 115 },
@@ -30,10 +30,10 @@ export function coinOf(instrument: ContractInstrument): Coin {
   throw new RangeError(`${baseCoin} has no part in the scenario`)
 }
 
-/** Initial balances of the fund: enough for the first wave, not for the last. */
+/** Initial balances of the insurance fund: enough for the first wave, but not for the last. */
 const FUND: Readonly<Record<string, string>> = { USDT: '150000', USDC: '40000', BTC: '1', ETH: '15' }
 
-/** Listings, collateral and the fund's money. */
+/** Returns the commands that list the contracts, set the collateral and fund the insurance pools. */
 export function opening(): Command[] {
   const listed = new Set(CONTRACTS.map(({ id }) => id))
   return [
@@ -47,14 +47,14 @@ export function opening(): Command[] {
   ]
 }
 
-/** Ticks of a contract's price when its coin is at a part of its initial price, in millionths. */
+/** Returns a contract's price in ticks when bitcoin is at the fraction `part` of its initial price. */
 export function ticksAt(instrument: ContractInstrument, part: number): number {
   const { price, beta } = COINS[coinOf(instrument)]
   const moved = price * (1 + ((part - 1) * beta) / 100)
   return Math.max(1, Math.round((Math.max(moved, price / 50) * 1e8) / Number(instrument.tickSize)))
 }
 
-/** Lots that are worth about so many USD at a price in ticks. */
+/** Returns the lots worth about `usd` at a price in ticks. */
 export function lotsWorth(instrument: ContractInstrument, usd: number, ticks: number): number {
   const lot = Number(instrument.lotSize) / Number(ONE)
   const isInverse = instrument.quoteCoin === 'USD'
