@@ -57,6 +57,12 @@ describe('a poster of a position', () => {
     expect([side, headline.figure, headline.tone]).toEqual([{ word: 'Short', tone: 'down' }, '-50.00%', 'down'])
   })
 
+  it('[SHR-02] has no colour of a loss where the loss rounds to nothing', () => {
+    const { headline, second } = written(position({ markPrice: '59999.99' }))
+    expect([headline.figure, headline.tone]).toEqual(['0.00%', 'even'])
+    expect([second?.figure, second?.tone]).toEqual(['0.00 USDT', 'even'])
+  })
+
   it('[SHR-02] shows the return or the amount by choice', () => {
     expect(written(position(), { shown: 'roi' }).second).toBe(undefined)
     const pnl = written(position(), { shown: 'pnl' })

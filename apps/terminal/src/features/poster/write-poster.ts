@@ -74,10 +74,10 @@ function resultOf(
   text: Text<'poster'>,
 ): Pick<PosterModel, 'headline' | 'second'> {
   const { kind, contract, value } = subject
-  const tone = toneOf(subject.pnl)
-  const roi = { name: text('roi'), figure: formatPercent(subject.roi), tone }
-  const name = text(kind === 'position' ? 'unrealisedPnl' : 'netPnl')
-  const pnl = { name, figure: coinAmount(subject.pnl, contract.settleCoin, { signed: true }), tone }
+  const percent = (fraction: E8) => formatPercent(fraction)
+  const money = (amount: E8) => coinAmount(amount, contract.settleCoin, { signed: true })
+  const roi = { name: text('roi'), ...toned(subject.roi, percent) }
+  const pnl = { name: text(kind === 'position' ? 'unrealisedPnl' : 'netPnl'), ...toned(subject.pnl, money) }
   switch (shown) {
     case 'roi':
       return { headline: roi, second: undefined }
@@ -102,6 +102,8 @@ function figuresOf(subject: PosterSubject, { hidesAmounts }: PosterChoices, text
   return [...figures, { name: text('qty'), figure: `${formatQty(subject.qty, contract)} ${qtyCoinOf(contract)}` }]
 }
 
-function toneOf(value: E8): Tone {
-  return value === 0n ? 'even' : value > 0n ? 'up' : 'down'
+/** A figure in the colour of its sign; one that rounds to zero has the colour of zero. */
+function toned(value: E8, write: (value: E8) => string): { readonly figure: string; readonly tone: Tone } {
+  const figure = write(value)
+  return { figure, tone: figure === write(0n) ? 'even' : value > 0n ? 'up' : 'down' }
 }
