@@ -8,8 +8,8 @@ const FOLDER = fileURLToPath(new URL('src/i18n/', import.meta.url))
 const NAMESPACE = /^[a-zA-Z]+$/
 
 /**
- * Puts the texts of each language beside the program as `locales/{version}/{language}/{namespace}.json` and passes the
- * version and the available languages to the program.
+ * Writes the texts of each language beside the program as `locales/{version}/{language}/{namespace}.json` and passes
+ * the version and the available languages to the program.
  */
 export function textsPlugin(): Plugin {
   const { version, languages, files } = gatherTexts(FOLDER)
@@ -43,15 +43,15 @@ export function textsPlugin(): Plugin {
 }
 
 export interface GatheredTexts {
-  /** A hash of all texts: another one as soon as a single word changes. */
+  /** A hash of all texts, which changes with every change of a text. */
   readonly version: string
-  /** Languages available besides English, which always is; a variant is available when its base is. */
+  /** Languages available besides English, which is always available; a variant is available if its base is. */
   readonly languages: readonly Language[]
   /** `{language}/{namespace}.json` → JSON. */
   readonly files: ReadonlyMap<string, string>
 }
 
-/** All texts below a folder that has one folder a language, with a slash at its end. */
+/** Returns all texts below `folder`, which ends with a slash and has one folder per language. */
 export function gatherTexts(folder: string): GatheredTexts {
   const namespaces = readdirSync(`${folder}en`).map((file) => file.replace(/\.json$/, ''))
   const languages = LANGUAGES.filter((language) => {
@@ -70,7 +70,9 @@ export function gatherTexts(folder: string): GatheredTexts {
   return { version: hash.digest('hex').slice(0, 8), languages, files }
 }
 
-/** One namespace, including the texts that a variant takes from its base. */
+/**
+ * Returns a namespace as JSON, including the texts that a variant takes from its base; `undefined` if it has no file.
+ */
 function textsOf(folder: string, language: Language, namespace: string): string | undefined {
   if (!NAMESPACE.test(namespace)) return undefined
   const layers = [BASES[language], language].flatMap((layer) => {

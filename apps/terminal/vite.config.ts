@@ -7,8 +7,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const exchange = `http://127.0.0.1:${process.env['PERPDESK_PORT'] ?? '4100'}`
 
 /**
- * Files that every trade page needs are requested with the page: the font before the first text is laid out, the chart
- * before the program that draws it has started.
+ * Preloads files that every trade page needs: the font before the first text is laid out, and the chart's chunk before
+ * the code that loads it has started.
  */
 const filesAhead: Plugin = {
   name: 'files-ahead',
@@ -34,16 +34,16 @@ export default defineConfig({
   root: here('.'),
   plugins: [react(), filesAhead, textsPlugin()],
   resolve: {
-    // The original writes <style> elements, which the content security policy forbids.
+    // The original package writes <style> elements, which the content security policy forbids.
     alias: { 'react-style-singleton': here('./src/app/style-singleton.ts') },
   },
   build: {
     outDir: here('../../dist/terminal'),
     emptyOutDir: true,
-    // In kB, without compression; the browser tests measure the size that counts.
+    // In kB, uncompressed; the browser tests measure the compressed size, which counts.
     chunkSizeWarningLimit: 600,
     target: 'es2023',
-    // Inlined files would be data: addresses, which the policy forbids as well.
+    // Files are not inlined, because the content security policy also forbids data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -51,17 +51,18 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
-            // The charting library and the rooms that know it; they need nothing of the rest.
+            // The charting library and the rooms that import it; they need nothing of the rest.
             {
               name: 'chart-engine',
               test: /node_modules\/klinecharts\/|\/features\/chart\/(engine\/(?!licensed\/)|studies\/)/,
               priority: 2,
             },
-            // Code that runs beside the views, in a file that is begun before theirs.
+            // Code that runs beside the views, in a file that runs before theirs.
             { name: 'services', test: /\/src\/app\/start\.ts$/, priority: 2 },
-            // One file for the rest: code shared with panels that come later would otherwise be many files.
+            // One file for the rest; otherwise code shared with parts that are fetched later would be many small files.
             { name: 'terminal', tags: ['$initial'], priority: 1 },
-            // One file for the parts on the screen as soon as somebody is signed in, which would be thirty small ones.
+            // One file for the parts that are shown once a user is signed in; they would otherwise be thirty small
+            // files.
             {
               name: 'signed-in',
               test: /\/src\/features\/(positions\/index|notifications\/bell|account-gauge\/index)\.tsx?$/,

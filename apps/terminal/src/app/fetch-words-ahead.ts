@@ -6,7 +6,10 @@ import { whenIdle } from '../ui/index.ts'
  * Milliseconds after the connection is live in which the page loads its essentials: contracts, order book and chart.
  */
 const SETTLED = 1_500
-/** Milliseconds after which the connection is taken for failed, so that error texts will be needed soon. */
+/**
+ * Milliseconds to wait for a live connection. After that the error texts are fetched anyway, because they will be
+ * needed soon.
+ */
 const PATIENCE = 10_000
 
 /**

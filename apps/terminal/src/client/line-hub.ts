@@ -78,7 +78,7 @@ export class LineHub {
     } else this.#forget(client.topics, [...client.topics])
   }
 
-  /** Ends the connection without notifying anybody. */
+  /** Closes the connection without notifying the windows. */
   stop(): void {
     this.#clients.clear()
     this.#line?.close()

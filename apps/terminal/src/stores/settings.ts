@@ -14,7 +14,7 @@ export const settings = definePreferences(
   1,
   {
     theme: z.enum(['dark', 'light', 'system']),
-    /** `distinct` is the blue and orange pair for people who cannot distinguish red and green. */
+    /** `distinct` is blue and orange, for users who cannot distinguish red from green. */
     colours: z.enum(['normal', 'distinct']),
     /** `''` is the browser's language. */
     language: z.union([z.literal(''), z.enum(LANGUAGES)]),

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** The observer of sizes that the DOM of the tests lacks; there nothing ever changes its size. */
+/** A `ResizeObserver` for jsdom, which has none; sizes never change there. */
 export function stubResizeObserver(): void {
   vi.stubGlobal(
     'ResizeObserver',

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { followLayout } from '../ui/layout-now.ts'
 
-/** A screen of this extent, in CSS pixels. `vi.unstubAllGlobals` gives back jsdom's own at the next call. */
+/** Simulates a screen of this size, in CSS pixels. `vi.unstubAllGlobals` restores jsdom's own at the next call. */
 export function stubScreen(width: number, height: number): void {
   vi.stubGlobal('innerWidth', width)
   vi.stubGlobal('innerHeight', height)

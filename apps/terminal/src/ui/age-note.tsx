@@ -3,7 +3,7 @@ import list from './price-list.module.css'
 
 interface AgeNoteProps {
   readonly freshness: { readonly level: 'live' | 'stale' | 'dead'; readonly ageMs: number }
-  /** Class that replaces the default at the lower edge of a list. */
+  /** Class that replaces the default style, which is for the lower edge of a list. */
   readonly className?: string | undefined
 }
 

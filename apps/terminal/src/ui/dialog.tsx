@@ -32,7 +32,9 @@ export interface DialogProps {
 
 const Home = createContext<ReturnType<typeof focusHome> | undefined>(undefined)
 
-/** A modal dialog, on a phone a sheet at the lower edge: focus stays inside, Escape and the backdrop close it. */
+/**
+ * A modal dialog, on a phone a sheet at the lower edge. The focus stays inside; Escape or a click outside closes it.
+ */
 export function Dialog({
   open,
   onOpenChange,

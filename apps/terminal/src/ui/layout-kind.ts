@@ -1,9 +1,9 @@
 /**
  * Layouts of the screen:
- * - `phone`: one place at a time, the bar that leads to the places at the bottom
- * - `phoneLandscape`: one place beside the order form, the bar at the side, header and symbol bar in one line
+ * - `phone`: one view at a time, with the bar of views at the bottom
+ * - `phoneLandscape`: one view beside the order form, the bar at the side, header and symbol bar in one line
  * - `portrait`: the chart over the whole width, order form and book below it, tables last
- * - `compact`: chart, book and trades behind tabs, beside the order form
+ * - `compact`: chart, book and trades as tabs, beside the order form
  * - `desktop`: everything at once
  */
 export type LayoutKind = 'phone' | 'phoneLandscape' | 'portrait' | 'compact' | 'desktop'

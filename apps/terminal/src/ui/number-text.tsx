@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 import styles from './number-text.module.css'
 
 export interface NumberTextProps {
-  /** The figure as text, from `format.ts`. */
+  /** The figure as text, made by a function of `format/`. */
   readonly text: string
   /** The exact value of the figure, for the direction of a change and the sign. */
   readonly value?: bigint | undefined

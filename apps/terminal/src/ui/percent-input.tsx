@@ -8,7 +8,7 @@ import { Slider } from './slider.tsx'
 
 export interface PercentInputProps
   extends Omit<NumberInputProps, 'decimals' | 'step' | 'min' | 'max' | 'grid' | 'signed'> {
-  /** From `percentInput` and `percentSign` of the rules. */
+  /** From `percentInput` of `trading`. */
   readonly rules: PercentRules
   readonly sign: 1n | -1n
   readonly sliderLabel: string

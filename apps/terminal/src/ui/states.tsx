@@ -11,7 +11,7 @@ export interface SkeletonProps {
   readonly height?: number
 }
 
-/** Grey lines in the shape of the content that loads. */
+/** Grey lines in the shape of the content that is loading. */
 export function Skeleton({ rows = 6, height = 14 }: SkeletonProps) {
   const text = useText('common')
   return (

@@ -13,7 +13,7 @@ interface StepPanelButtonProps extends StepPanelProps {
   readonly className?: string | undefined
 }
 
-/** Opens the step panel of a price. */
+/** A button that opens the step panel of a price. */
 export function StepPanelButton({ className, ...panel }: StepPanelButtonProps) {
   const text = useText('numbers')
   return (

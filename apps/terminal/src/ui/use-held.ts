@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 
-/** Milliseconds until a held button repeats, and between two repeats; about as keyboards do. */
+/** Milliseconds until a held button repeats, and between two repeats, similar to keyboards. */
 const DELAY = 400
 const PAUSE = 60
 

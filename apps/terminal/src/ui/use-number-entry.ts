@@ -15,7 +15,7 @@ export interface NumberEntryProps {
   /** A typed value outside the bounds is set to the bound when the field is left; steps stop at the bound. */
   readonly min?: E8
   readonly max?: E8
-  /** Ticks or lots that the value must be whole multiples of. */
+  /** Tick size or lot size: the value must be a whole multiple of it. */
   readonly grid?: E8
   readonly signed?: boolean
   /** Required sign of the value. */

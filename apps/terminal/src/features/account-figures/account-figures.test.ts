@@ -91,7 +91,7 @@ describe('account figures', () => {
     expect(figures?.maintenanceMarginRate).toBe(null)
     const own = positionFigures(isolated, contract, prices('59000'), rules)
     expect(formatE8(own.initialMargin)).toBe('602.97')
-    // 5900 × 0.5 % + the fee at the bankruptcy price its margin gives: (6000 − 602.97) ÷ (1 − t) × t, up.
+    // 5900 × 0.5 % + the fee at the bankruptcy price that the margin gives: (6000 − 602.97) ÷ (1 − t) × t, rounded up.
     expect(formatE8(own.maintenanceMargin)).toBe('32.47')
   })
 
@@ -120,7 +120,7 @@ describe('account figures', () => {
 
     it('[ACC-01] all coins stand for each other in cross margin, as far as each counts', () => {
       const figures = figuresAt('60000', [positionRecord()], both(), { priceOf })
-      // 10 000 + 0.1 × 50 000, of which 15 % do not count, less margins of 702.97.
+      // 10 000 + 0.1 × 50 000, minus a haircut of 15 % on the latter, minus margins of 702.97.
       expect(formatE8(figures?.totalEquity ?? 0n)).toBe('15000')
       expect(formatE8(figures?.available ?? 0n)).toBe('13547.03')
       expect(figures?.coins.map(({ available }) => formatE8(available))).toEqual(['13547.03', '0.2709406'])

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Tooltip } from '../../ui/index.ts'
 
 interface StatusNoteProps {
-  /** Explanation of the words. */
+  /** Explanation of the note, shown as a tooltip. */
   readonly meaning: string
   readonly className?: string | undefined
   readonly children: ReactNode

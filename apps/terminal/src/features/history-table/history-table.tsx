@@ -58,12 +58,12 @@ export interface HistoryTableProps<Row> {
 }
 
 /**
- * Number of visible rows at which loading stops. Filters that the exchange does not support drop loaded rows, so more
+ * Filtered rows at which automatic loading stops. Filters that the exchange does not support drop loaded rows, so more
  * pages are loaded until enough rows remain.
  */
 const ENOUGH_ROWS = 30
 /**
- * Number of loaded rows at which loading stops in any case. A list with another sort than newest first also loads more
+ * Loaded rows at which automatic loading stops in any case. A list with another sort than newest first also loads more
  * pages, because the row to be shown first may not be loaded yet.
  */
 const MOST_ROWS = 2_000

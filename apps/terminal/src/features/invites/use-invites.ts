@@ -31,8 +31,8 @@ export type Opened =
   | { readonly ok: false; readonly error: ApiError }
 
 /**
- * Returns the inviter of a code, which the exchange's answer then stores in the browser; without a code, the inviter of
- * the stored one.
+ * Returns the inviter of a code; without a code, of the one stored in the browser's cookie. The exchange stores a valid
+ * code in that cookie.
  */
 export function useOpenedInvite(ref: string | undefined) {
   const { user } = useSession()

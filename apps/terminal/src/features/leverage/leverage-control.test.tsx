@@ -45,7 +45,7 @@ describe('the control of a leverage', () => {
   it.each<[string, Partial<Contract>, readonly string[]]>([
     ['USDT', {}, ['80.000 BTC', '4,000,000.00 USDT']],
     ['USDC', { quoteCoin: 'USDC', settleCoin: 'USDC', priceFraction: 4 }, ['80.000 BTC', '4,000,000.0000 USDC']],
-    // 4 000 000 coins of value in the coin itself, without decimals
+    // the value of 4 000 000 coins is shown in the coin itself, without decimals
     [
       'inverse',
       { contractType: 'InversePerpetual', quoteCoin: 'USD', settleCoin: 'BTC', lotSize: e8('1') },

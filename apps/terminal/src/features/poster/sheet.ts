@@ -13,7 +13,7 @@ interface Place {
   readonly width: number
 }
 
-/** Collects drawing operations. Texts are placed by the upper edge of their line. */
+/** Collects drawing operations. Texts are positioned by the upper edge of their line. */
 export class Sheet {
   readonly operations: Operation[] = []
   readonly #language: string

@@ -76,7 +76,7 @@ export function reverse(position: Position, terms?: ReverseTerms): Promise<Rever
   return record === undefined ? Promise.resolve(undefined) : noted(flow.start(record))
 }
 
-/** Opens the missing part of a half-done reverse. */
+/** Opens the missing position of a half-done reverse. */
 export function finishReverse(record: ReverseRecord): Promise<ReverseEnd | undefined> {
   return noted(flow.finish(record))
 }

@@ -6,7 +6,7 @@ import type { ReverseRecord } from './reverse-record.ts'
 
 /** The outcome of a reverse. */
 export type ReverseEnd =
-  /** Closed and opened. */
+  /** The position is closed and the other side opened. */
   | { readonly kind: 'reversed' }
   /** The position is unchanged: the close was refused, never arrived, or found no counterparty. */
   | { readonly kind: 'unchanged'; readonly isRefused: boolean }

@@ -57,7 +57,7 @@ export function sameConfig(a: SymbolConfig, b: SymbolConfig): boolean {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both are made from one table: they have the same keys
   return (Object.keys(a) as (keyof SymbolConfig)[]).every((name) => {
     const [left, right] = [a[name], b[name]]
-    // The few fields that are records or lists are short.
+    // Only few fields are objects, and they are small, so comparing their JSON text is cheap.
     return left === right || (typeof left === 'object' && JSON.stringify(left) === JSON.stringify(right))
   })
 }

@@ -125,7 +125,7 @@ function Opener({ label, isOpen, onPress, children }: OpenerProps) {
   )
 }
 
-/** A row renders again when its record or its rendering inputs change, not when its neighbours do. */
-// `memo` forgets the type parameter.
+/** Memoised: a row renders again when its own props change, not when its neighbours do. */
+// `memo` loses the type parameter, so the cast restores it.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const TableRow = memo(PlainTableRow) as typeof PlainTableRow
