@@ -1,6 +1,6 @@
 /**
- * A value as JSON that is the same whenever the value is: keys in order, maps as objects, bigints as decimal strings, fields
- * without a value left out. Numbers that JSON does not have are written as strings, by their names.
+ * Returns a value as JSON that is equal whenever the values are: keys sorted, maps as objects, bigints as decimal
+ * strings, `undefined` fields omitted. Numbers that JSON lacks (NaN, infinities) are written as strings.
  */
 export function canonical(value: unknown): string {
   switch (typeof value) {
@@ -20,7 +20,7 @@ export function canonical(value: unknown): string {
   }
 }
 
-/** Part of an array, in which nothing can be left out. */
+/** Returns an element of an array, where `undefined` cannot be omitted and becomes `null`. */
 function part(value: unknown): string {
   return value === undefined ? 'null' : canonical(value)
 }
@@ -32,7 +32,10 @@ function canonicalObject(value: object): string {
   return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${canonical(field)}`).join(',')}}`
 }
 
-/** A class may keep what it says behind accessors, which would be missing without a word. */
+/**
+ * Returns the value if it is a plain object. A class instance is refused, because fields behind accessors would
+ * silently be missing.
+ */
 function plain(value: object): object {
   const proto: unknown = Object.getPrototypeOf(value)
   if (proto !== Object.prototype && proto !== null) throw new TypeError('only plain values can be recorded')

@@ -5,12 +5,13 @@ import type { TimedCommand } from '../../packages/engine/src/testing/random-comm
 import { ORDER } from './stories.ts'
 
 const WIDE = { priceLimitX: e8('0.3'), priceLimitY: e8('0.5') }
-/** Below what the buyer of a story has gone bankrupt at, 10 % under the middle. */
+/** Price in ticks, 10 % below the middle: lower than the bankruptcy price of a story's buyer. */
 const FALLEN = 449_000
 
 /**
- * One crash after another, each with people of its own: nobody pays into the fund, so a bankrupt buyer's position is closed against the two
- * that sold to him (R6.2), whose orders end first. By chance that seldom comes. The sellers' orders bring their leverage.
+ * Yields one crash after another, each with its own accounts. The insurance fund is empty, so a bankrupt buyer's
+ * position is closed against the two sellers (R6.2), whose orders are cancelled first. Random commands seldom cause
+ * this. The sellers' orders carry their leverage.
  */
 export function* crashes(seed: number): Generator<TimedCommand, never> {
   yield at(0, { type: 'listInstrument', instrument: contract(BTC, WIDE) })

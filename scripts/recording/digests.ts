@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ROOT } from '../lib/root.ts'
 import type { Line } from './record.ts'
 
-/** Commands of one digest. */
+/** Number of commands per digest. */
 export const BLOCK = 1000
 
 const FILE = join(ROOT, 'scripts/recording/digests.json')
@@ -16,7 +16,7 @@ export interface PartDigests {
   readonly views: string
 }
 
-/** By seed, then by stream. */
+/** Digests by seed and stream. */
 export type Digests = Readonly<Record<string, Readonly<Record<string, PartDigests>>>>
 
 export function readDigests(): Digests {
@@ -27,7 +27,7 @@ export function writeDigests(digests: Digests): void {
   writeFileSync(FILE, `${JSON.stringify(digests, null, 2)}\n`)
 }
 
-/** Digests of lines as they come; the last block of commands may be shorter than the others. */
+/** Computes the digests of lines as they are added; the last block of commands may be shorter than the others. */
 export class Digester {
   readonly #blocks: string[] = []
   #hash = createHash('sha256')
@@ -61,7 +61,10 @@ export function digestsOf(lines: Iterable<Line>): PartDigests {
   return digester.end()
 }
 
-/** The first block, from 0, that differs, or the views; parts that only one of both recorded are not compared. */
+/**
+ * Returns the first block that differs, counted from 0, or `views`; commands that only one side recorded are not
+ * compared.
+ */
 export function firstDifference(now: PartDigests, then: PartDigests): number | 'views' | undefined {
   const whole = Math.floor(Math.min(now.commands, then.commands) / BLOCK)
   const isSame = now.commands === then.commands

@@ -4,7 +4,7 @@ import { BLOCK } from './digests.ts'
 import { linesIn } from './other-side.ts'
 import { type Part, record } from './record.ts'
 
-/** Writes the lines of one block of a part to files that can be diffed: this side's, and the other's where there is one. */
+/** Writes the lines of one block of a part to files for a diff: those of this side and, if given, of the other side. */
 export async function dump(part: Part, block: number | 'views', before: string | null, folder: string): Promise<void> {
   const lines: string[] = []
   for (const { text } of record(part)) lines.push(text)

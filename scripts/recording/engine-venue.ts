@@ -2,12 +2,12 @@ import type { Engine, PositionState } from '@perpdesk/engine'
 import { type ContractInstrument, contractsOf, isContract, type MarginMode } from '@perpdesk/trading'
 import type { Holding, OpenOrder, Venue } from '../reference/generator/venue.ts'
 
-/** The engine as the command makers see it: only through its answers to queries. */
+/** The engine as the command generators see it: only through its queries. */
 export class EngineVenue implements Venue {
   readonly #present: () => Engine
   readonly #seen = new Map<number, ContractInstrument>()
 
-  /** The engine is asked for anew each time: a run goes on with one that was restored. */
+  /** `present` returns the current engine, because a run continues with a restored one. */
   constructor(present: () => Engine) {
     this.#present = present
   }
@@ -20,7 +20,9 @@ export class EngineVenue implements Venue {
     return contractsOf(this.#engine.instruments())
   }
 
-  /** Also one that has ended and that the engine has forgotten: the command makers still use it. */
+  /**
+   * Returns a contract, also one that has ended and that the engine has forgotten, because the generators still use it.
+   */
   instrument(id: number): ContractInstrument | undefined {
     const found = this.#engine.instrument(id)
     const listed = found !== undefined && isContract(found) ? found : undefined
@@ -73,7 +75,10 @@ export class EngineVenue implements Venue {
     return this.#coin(account, coin)?.available ?? 0n
   }
 
-  /** The engine does not show the bonus part of a balance: now and then more is asked for than may be withdrawn. */
+  /**
+   * Returns the whole balance, because the engine does not report its bonus part: so withdrawals are sometimes too
+   * large.
+   */
   ownMoney(account: number, coin: string): bigint {
     return this.#coin(account, coin)?.walletBalance ?? 0n
   }

@@ -1,6 +1,6 @@
 import type { Command } from '@perpdesk/engine'
 
-/** Remembers, from the commands that were taken, what kind of account trades and how it holds a contract. */
+/** Tracks, from the accepted commands, the account types, margin modes and position modes, for the coverage. */
 export class Holders {
   readonly #types = new Map<number, string>()
   readonly #isolated = new Set<number>()

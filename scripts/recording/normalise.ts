@@ -1,19 +1,22 @@
 import { canonical } from './canonical.ts'
 
-/** A field that only one of two sides has. */
+/** A field that only one of the two recordings has. */
 export interface ChangedField {
-  /** `dropped`: only the side before has it; `added`: only the side now. */
+  /** `dropped`: only the earlier recording has the field; `added`: only the current one. */
   readonly change: 'dropped' | 'added'
-  /** Names from the top of a line downwards; through an array the way leads into every part of it. */
+  /** Field names from the top of a line downwards; an array on the path stands for all its elements. */
   readonly path: readonly string[]
-  /** Why nobody misses it, or who asked for it. */
+  /** Why the field may be missing, or why it was added. */
   readonly reason: string
 }
 
-/** Permitted differences of two recordings. Nothing is computed: a field is left out, and all others have to be the same. */
+/**
+ * Permitted differences between two recordings. Values are never converted: a field is left out, and all others must be
+ * equal.
+ */
 export const CHANGED_FIELDS: readonly ChangedField[] = []
 
-/** A line of one side without the fields that the other does not have. */
+/** Returns a line of one side without the fields that the other side lacks. */
 export function normalised(line: string, side: 'before' | 'now', changed = CHANGED_FIELDS): string {
   const change = side === 'before' ? 'dropped' : 'added'
   const own = changed.filter((field) => field.change === change)

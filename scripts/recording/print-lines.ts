@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { countOf, readOptions } from '../lib/options.ts'
 import { record } from './record.ts'
 
-/** Prints the lines of one exchange of one seed: the other side of a comparison runs this in its own folder. */
+/** Prints the lines of one exchange of one seed; the comparison runs this in the other commit's folder. */
 const USAGE = 'node scripts/recording/print-lines.ts --stream NAME --seed S --commands N'
 
 const { values } = readOptions(USAGE, {

@@ -4,7 +4,7 @@ import { Coverage, lacking } from './coverage.ts'
 import { BLOCK, digestsOf, firstDifference, type PartDigests, readDigests } from './digests.ts'
 import { type Engines, type Part, partsOf, record } from './record.ts'
 
-/** An engine that does one thing otherwise. */
+/** Returns engines whose behaviour is changed in one point. */
 function otherwise(change: (engine: Engine) => Partial<Engine>): Engines {
   const changed = (engine: Engine): Engine => {
     const other = change(engine)
@@ -18,7 +18,7 @@ function otherwise(change: (engine: Engine) => Partial<Engine>): Engines {
   return { create: () => changed(createEngine()), restore: (bytes) => changed(restoreEngine(bytes)) }
 }
 
-/** The first block of one that is committed. */
+/** The first block of a committed part. */
 const DESK: Part = { seed: 2, stream: 'desk', commands: BLOCK }
 
 function committed(): PartDigests {

@@ -10,7 +10,7 @@ import { canonical } from './canonical.ts'
 import { STREAMS } from './streams.ts'
 import { viewsOf } from './views.ts'
 
-/** One exchange of one seed, and how many commands it takes. */
+/** One exchange of one seed, with its number of commands. */
 export interface Part {
   readonly seed: number
   readonly stream: string
@@ -23,13 +23,13 @@ export interface Line {
   readonly text: string
 }
 
-/** Commands after which the engine goes on from its own snapshot. */
+/** Number of commands after which the engine is restored from its own snapshot. */
 const RESTORED_EVERY = 5000
 
-/** Commands between two looks at all views, the last of which is at the end. */
+/** Number of commands between two recordings of all views; the last one is at the end. */
 const VIEWED_EVERY = 10_000
 
-/** Makes the engine; a test gives one that answers wrongly. */
+/** Creates the engines; a test passes engines with a defect. */
 export interface Engines {
   readonly create: () => Engine
   readonly restore: (bytes: Uint8Array) => Engine
@@ -39,7 +39,7 @@ const ENGINES: Engines = { create: createEngine, restore: restoreEngine }
 
 type Hear = (command: SequencedCommand, applied: AppliedCommand) => void
 
-/** The exchanges of a seed: those that share its commands, and those beside them. */
+/** Returns the exchanges of a seed: those that share its commands, and the additional ones. */
 export function partsOf(seed: number, commands: number): readonly Part[] {
   const [first, ...others] = Object.entries(STREAMS).map(([stream, { share, isBeside = false }]) => {
     return { part: { seed, stream, commands: Math.floor((commands * share) / 100) }, isBeside }
@@ -49,7 +49,7 @@ export function partsOf(seed: number, commands: number): readonly Part[] {
   return [{ ...first.part, commands: commands - rest }, ...others.map(({ part }) => part)]
 }
 
-/** Makes the commands of a part, sends them to an engine of their own and writes down all of it, line by line. */
+/** Generates the commands of a part, sends them to a new engine and yields the results line by line. */
 export function* record(part: Part, hear: Hear = () => undefined, engines = ENGINES): Generator<Line> {
   let engine = engines.create()
   const stream = STREAMS[part.stream]?.of(part.seed, () => engine)

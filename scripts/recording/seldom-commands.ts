@@ -4,11 +4,14 @@ import { ACCOUNT_TYPES, MARGIN_MODES } from '@perpdesk/trading'
 import type { Random } from '../lib/random.ts'
 import type { Desk } from '../reference/generator/desk.ts'
 
-/** Numbers of the accounts that are opened while the exchange is busy. */
+/** First number of the accounts that are opened during the run. */
 const FIRST_NEW = 40
 const MOST_NEW = 12
 
-/** Commands that the reference's desk hardly ever makes: new accounts, and what is refused of kinds that seldom are. */
+/**
+ * Returns a generator of commands that the reference's generator hardly ever makes: new accounts, and refused commands
+ * of kinds that are seldom refused.
+ */
 export function withSeldom(random: Random): (desk: Desk) => Command | undefined {
   let opened = 0
   return (desk) => {

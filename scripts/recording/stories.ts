@@ -7,7 +7,7 @@ import { NO_OPTIONS } from '../../packages/engine/src/testing/waiting-market.ts'
 const TRADER = 30
 const MAKERS = [31, 32, 33, 34, 35, 36] as const
 
-/** A plain order at the middle of a contract. */
+/** A plain order at the middle price of a contract. */
 export const ORDER: PlaceOrder = {
   type: 'placeOrder',
   account: TRADER,
@@ -26,7 +26,9 @@ export const ORDER: PlaceOrder = {
   options: null,
 }
 
-/** One order that meets more resting ones than it may (R2.24): so many never come together by chance. */
+/**
+ * Returns commands with an order that matches more resting orders than allowed (R2.24), which never happens at random.
+ */
 export function longSweep(): readonly Command[] {
   const asks = Array.from({ length: 2000 }, (_, place) => ({ price: MID + place, lots: 1 }))
   return [
@@ -36,7 +38,10 @@ export function longSweep(): readonly Command[] {
   ]
 }
 
-/** More than an account may have of everything that is limited: orders, conditional orders, strategies and their size, TP/SL. */
+/**
+ * Returns commands that exceed everything limited per account: orders, conditional orders, strategies and their size,
+ * TP/SL.
+ */
 export function limits(): readonly Command[] {
   const [maker] = MAKERS
   const trigger = { price: MID + 20_000, by: 'LastPrice', direction: 1 } as const

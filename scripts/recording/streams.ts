@@ -11,20 +11,20 @@ import { EngineVenue } from './engine-venue.ts'
 import { withSeldom } from './seldom-commands.ts'
 import { limits, longSweep } from './stories.ts'
 
-/** Commands for one exchange, one after another. It gets the answer to each command before the next one is made. */
+/** A sequence of commands for one exchange. It receives the answer to each command before the next is generated. */
 export interface Stream {
   next(): SequencedCommand
   answered(result: CommandResult): void
 }
 
-/** Makes a stream of a seed; the present engine may be looked at. */
+/** Creates the stream of a seed; `present` returns the current engine. */
 type StreamOf = (seed: number, present: () => Engine) => Stream
 
 /**
- * The kinds of exchange that a seed is recorded on, each with its hundredths of the commands: the reference's (every family from
- * auction to delivery), the engine's own (large positions, wild fields), and a hostile one (fields that hold anything).
- * Later features of the engine, and crashes, have exchanges of their own beside them, so that the commands of these
- * stay the same.
+ * The kinds of exchange recorded for a seed, with their shares of the commands in percent: that of the reference's
+ * generator (every family from auction to delivery), that of the engine's own random commands (large positions, unusual
+ * fields), and a hostile one (arbitrary field values). Later features of the engine, and crashes, have additional
+ * exchanges, so that the commands of the first three stay the same.
  */
 export const STREAMS: Readonly<Record<string, StreamTerms>> = {
   desk: { share: 80, of: deskStream },
@@ -38,7 +38,7 @@ export const STREAMS: Readonly<Record<string, StreamTerms>> = {
 
 interface StreamTerms {
   readonly share: number
-  /** Its commands come on top of a seed's. */
+  /** True if its commands are added to those of the seed. */
   readonly isBeside?: boolean
   readonly of: StreamOf
 }

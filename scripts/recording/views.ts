@@ -1,12 +1,12 @@
 import type { AddMargin, Engine, PlaceOrder } from '@perpdesk/engine'
 
-/** More levels than a book ever has. */
+/** More levels than any order book has. */
 const EVERY_LEVEL = 1_000_000
 
-/** Ended orders are looked for among the last so many numbers. */
+/** Number of the most recent order ids among which ended orders are looked up. */
 const LAST_ORDERS = 2_000
 
-/** The engine's views of every contract, of every account and of the whole exchange, one after another. */
+/** Yields the engine's views of every contract, every account and the whole exchange. */
 export function* viewsOf(engine: Engine, lastOrder: number): Generator<Readonly<Record<string, unknown>>> {
   const instruments = engine.instruments()
   for (const instrument of instruments) {
@@ -37,11 +37,11 @@ export function* viewsOf(engine: Engine, lastOrder: number): Generator<Readonly<
   }
   const { seq, time } = engine
   yield { view: 'exchange', seq, time, audit: engine.audit(), collateral: engine.collateral() }
-  // the engine hands out the pools themselves, of which their figures are recorded
+  // only the figures of the pools are recorded, because the engine returns the pool objects themselves
   for (const { name, coin, balance } of engine.insurancePools()) yield { view: 'pool', name, coin, balance }
 }
 
-/** Previews of an order and of changes of settings; there is no command behind any of them. */
+/** Returns previews of an order and of changes of settings, which no command follows. */
 function previews(engine: Engine, account: number, id: number) {
   const instrument = engine.instrument(id)
   const symbol = instrument?.symbol ?? ''

@@ -9,7 +9,7 @@ import { work } from './work.ts'
 
 const PART: Part = { seed: 4, stream: 'desk', commands: 60 }
 
-/** A folder whose recorder makes the same lines, but for one. */
+/** Creates a folder whose recorder prints the same lines with one difference. */
 function otherSide(place: number, from: string, to: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'recording-'))
   mkdirSync(join(folder, 'scripts/recording'), { recursive: true })

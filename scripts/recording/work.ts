@@ -6,13 +6,13 @@ import { normalised } from './normalise.ts'
 import { linesIn } from './other-side.ts'
 import { type Line, type Part, record } from './record.ts'
 
-/** Most lines in the report of a difference. */
+/** Maximum number of lines in the report of a difference. */
 const MOST_LINES = 40
 
-/** The work of a thread. */
+/** The task of a worker thread. */
 export interface Task {
   readonly part: Part
-  /** Folder of the other side; without it there is nothing to compare with. */
+  /** Folder of the other side; `null` if there is nothing to compare with. */
   readonly before: string | null
 }
 
@@ -20,11 +20,11 @@ export interface Report {
   readonly part: Part
   readonly digests: PartDigests
   readonly counts: Counts
-  /** The first difference of both sides, as lines to read, with its block; `null` where there is none. */
+  /** The first difference of the two sides, as lines of text, and its block; `null` if there is none. */
   readonly difference: { readonly block: number | 'views'; readonly told: readonly string[] } | null
 }
 
-/** Records a part, and compares it with the other side line by line, up to the first difference. */
+/** Records a part and, if another side is given, compares line by line up to the first difference. */
 export async function work({ part, before }: Task): Promise<Report> {
   const coverage = new Coverage()
   const digester = new Digester()
@@ -55,7 +55,7 @@ function differenceOf(before: string, { text }: Line): readonly string[] | undef
   return [headOf(JSON.parse(text)), ...parts.slice(0, MOST_LINES)]
 }
 
-/** The command of a line, or which view it is. */
+/** Returns the command of a line, or the name of its view. */
 function headOf({ seq, command, view, account, id }: Readonly<Record<string, unknown>>): string {
   return command === undefined ? `view: ${textOf({ view, account, id })}` : `command ${textOf(seq)}: ${textOf(command)}`
 }

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { ROOT } from '../lib/root.ts'
 import { run } from '../lib/run.ts'
 
-/** Folders that a side without a recorder gets from this one. */
+/** Folders copied to a commit that has no recorder. */
 const RECORDER = ['scripts/recording', 'scripts/reference', 'scripts/lib'] as const
 const MATERIAL = 'packages/engine/src/testing'
 
-/** A worktree of what `ref` names, in which a recorder can run: with one of its own, or else with a copy of this one. */
+/** Creates a worktree of `ref` in which a recorder can run: its own, or else a copy of this one. Returns its folder. */
 export async function worktreeOf(ref: string): Promise<string> {
   const commit = (await git(['rev-parse', '--verify', `${ref}^{commit}`])).trim()
   const folder = join(ROOT, '.cache/recording', commit)
@@ -15,7 +15,7 @@ export async function worktreeOf(ref: string): Promise<string> {
   await git(['worktree', 'add', '--detach', '--force', folder, commit])
   const own = join(folder, 'node_modules/@perpdesk')
   mkdirSync(own, { recursive: true })
-  // the packages of that side, not of this one
+  // links the packages of that commit, not of this one
   for (const name of readdirSync(join(folder, 'packages'))) symlinkSync(join(folder, 'packages', name), join(own, name))
   if (!existsSync(join(folder, 'scripts/recording/print-lines.ts'))) {
     for (const path of RECORDER) cpSync(join(ROOT, path), join(folder, path), { recursive: true })

@@ -4,7 +4,7 @@ import type { Market, Model } from './model.ts'
 import { type Answer, DONE, refused } from './results.ts'
 import { isPair, listPair } from './spot/list.ts'
 
-/** Lists a contract or takes its changed data; the conditions of listing themselves are proved elsewhere. */
+/** Lists a contract or updates its data. The conditions for listings are tested elsewhere. */
 export function listInstrument(model: Model, command: ListInstrument): Answer {
   const { instrument } = command
   if (isPair(instrument)) return listPair(model, instrument)
@@ -79,7 +79,7 @@ function newMarket(instrument: ContractInstrument): Market {
   }
 }
 
-/** Only perpetuals and futures have a ladder. */
+/** Only perpetuals and futures have risk tiers. */
 function isContract(instrument: Instrument): instrument is ContractInstrument {
   return 'riskTiers' in instrument
 }

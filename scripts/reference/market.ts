@@ -2,7 +2,7 @@ import { worth } from './formulas/formulas.ts'
 import { FIRST_CLIENT } from './house.ts'
 import type { Account, Market, Order } from './model.ts'
 
-/** Lots of a price grid or lot grid. */
+/** Returns an amount in whole steps of a tick or lot size. */
 export function steps(amount: bigint, step: bigint): number {
   return Number(amount / step)
 }
@@ -15,17 +15,20 @@ export function priceOf(market: Market, ticks: number): bigint {
   return BigInt(ticks) * market.instrument.tickSize
 }
 
-/** Value of a fill: exact of linear contracts; of inverse ones half up, once for both its sides. */
+/** Returns the value of a fill: exact for linear contracts; for inverse ones rounded half up, once for both sides. */
 export function valueOf(market: Market, price: number, lots: number): bigint {
   return worth(market.instrument, qtyOf(market, lots), priceOf(market, price)).e8('halfUp')
 }
 
-/** Value that an order counts with: exact of linear contracts, up of inverse ones. */
+/** Returns the value with which an order counts: exact for linear contracts, rounded up for inverse ones. */
 export function orderValueOf(market: Market, price: number, lots: number): bigint {
   return worth(market.instrument, qtyOf(market, lots), priceOf(market, price)).e8('up')
 }
 
-/** Rates of an order placed now: the contract's own before it is ordinary; house accounts trade free (R7.2). */
+/**
+ * Returns the fee rates of an order placed now: those of the contract before regular trading, else those of the
+ * account; house accounts trade free (R7.2).
+ */
 export function ratesOf(account: Account, { instrument }: Market): Pick<Order, 'makerRate' | 'takerRate'> {
   const { status, preListing } = instrument
   const isEarly = status === 'PreLaunch' && preListing !== null && account.id >= FIRST_CLIENT
@@ -33,7 +36,10 @@ export function ratesOf(account: Account, { instrument }: Market): Pick<Order, '
   return { makerRate, takerRate }
 }
 
-/** Delivered and closed: no price of it moves any more. A contract that was only halted goes on. */
+/**
+ * True if the contract has been delivered and closed, so that its prices no longer change. A contract that is only
+ * halted continues.
+ */
 export function hasEnded({ deliveredTime, instrument }: Market): boolean {
   return deliveredTime > 0 && instrument.status === 'Closed'
 }

@@ -1,10 +1,10 @@
 import { differingParts } from '../../lib/differing-parts.ts'
 import { normalised } from '../normalise.ts'
 
-/** Most parts in the report of a difference. */
+/** Maximum number of parts in the report of a difference. */
 const MOST_PARTS = 40
 
-/** The first line in which two sides of a scene differ, as lines to read; `null` where there is none. */
+/** Returns the first line in which two recordings of a scene differ, as lines of text; `null` if there is none. */
 export function firstOtherLine(
   before: readonly string[],
   now: readonly string[],

@@ -2,10 +2,10 @@ import { ENDPOINT_NAMES, type EndpointName, endpoints, fieldsOf, opAnswer } from
 import { type ContractInstrument, FAMILIES } from '@perpdesk/trading'
 import { SCHEMAS } from './topics.ts'
 
-/** Kinds of contracts, of which every call that names one is taken. */
+/** Kinds of contracts; every call that names a contract must be accepted for each of them. */
 const KINDS = FAMILIES.flatMap((family) => [`${family} perpetual`, `${family} dated`])
 
-/** Calls that are not taken for a kind of contract, and why. */
+/** Calls that are not accepted for some kinds of contracts, with the reason. */
 const NOT_FOR: Partial<Record<EndpointName, { readonly kinds: readonly string[]; readonly reason: string }>> = {
   switchPositionMode: {
     kinds: ['usdt dated', 'usdc perpetual', 'usdc dated', 'inverse perpetual'],
@@ -17,7 +17,7 @@ const NOT_FOR: Partial<Record<EndpointName, { readonly kinds: readonly string[];
   },
 }
 
-/** Messages of a socket that no scene can bring about, each with its reason. */
+/** Messages of a socket that no scene can cause, with the reason. */
 const NEVER_SAID: Readonly<Record<string, string>> = {
   status: 'it is sent when the disk is full or the journal fails, which the product’s own tests bring about',
 }
@@ -55,7 +55,7 @@ export class Coverage {
     for (const op of other.#said) this.#said.add(op)
   }
 
-  /** Everything that is missing, as sentences. */
+  /** Returns everything that is missing, as sentences. */
   lacking(): readonly string[] {
     return [...this.#callsLacking(), ...this.#topicsLacking(), ...this.#opsLacking()]
   }

@@ -8,24 +8,24 @@ import { type House, openHouse } from '../../../apps/exchange/src/open-house.ts'
 import { createLog } from '../../../apps/exchange/src/telemetry/log.ts'
 import { SetClock } from '../../../apps/exchange/src/testing/set-clock.ts'
 
-/** A turn in which the exchange may do something. */
+/** Milliseconds between two steps of the exchange's timers. */
 const TURN = 50
-/** Interval between two price checks, as in the exchange's market. */
+/** Milliseconds between two sets of index prices, as in the exchange's market. */
 const SECOND = 1_000
 const INDEX_SOURCES = 5
 
 type Sequencer = MarketOptions['sequencer']
 
 /**
- * The whole exchange in this process, with its time under control: its clock and its timers go on only by {@link pass},
- * and given prices replace the simulated market.
+ * The whole exchange in this process with a controlled clock: its clock and timers advance only by {@link pass}, and
+ * given prices replace the simulated market.
  */
 export class HeldHouse {
   readonly url: string
   readonly #clock: SetClock
   readonly #house: House
   readonly #sequencer: Sequencer
-  /** Prices of the sources of each index; given anew with every step, as long as there is one. */
+  /** Prices of the sources of each index; sent again with every step until the index is silenced. */
   readonly #prices = new Map<number, readonly bigint[]>()
 
   private constructor(clock: SetClock, house: House, sequencer: Sequencer) {
@@ -35,7 +35,10 @@ export class HeldHouse {
     this.#sequencer = sequencer
   }
 
-  /** One at a time: the timers of the process are held. Settings are given as environment variables. */
+  /**
+   * Opens the exchange. Only one may be open at a time, because the timers of the process are mocked. Settings are
+   * given as environment variables.
+   */
   static async open(
     dataDir: string,
     time: number,
@@ -73,7 +76,7 @@ export class HeldHouse {
     return contractsOf(this.#sequencer.engine.instruments())
   }
 
-  /** A command of the exchange itself; throws when it is refused. */
+  /** Submits a command to the sequencer; throws if it is refused. */
   async run(command: Command): Promise<CommandResult> {
     const result = await this.#sequencer.submit(command)
     if (result.code !== 0)
@@ -81,14 +84,14 @@ export class HeldHouse {
     return result
   }
 
-  /** From the next step on all sources give this price; an empty text silences them. */
+  /** Sets the price that all sources of an index give from the next step on; an empty text silences them. */
   setIndex(symbol: string, price: string): void {
     const { id } = this.instrument(symbol)
     if (price === '') this.#prices.delete(id)
     else this.#prices.set(id, Array<bigint>(INDEX_SOURCES).fill(e8(price)))
   }
 
-  /** Lets a second at most pass: turn by turn, then with new prices and a tick, as the market would send them. */
+  /** Lets up to one second pass in steps, then sends index prices and a tick, as the market would. */
   async pass(milliseconds: number): Promise<void> {
     if (milliseconds > SECOND) throw new RangeError('a step is a second at most')
     for (let passed = 0; passed < milliseconds; passed += TURN) {
@@ -100,19 +103,19 @@ export class HeldHouse {
     await this.run({ type: 'tick' })
   }
 
-  /** Lets hours pass in which nothing happens, as on a machine that was held up. */
+  /** Advances the clock without running timers, as if the machine had been suspended. */
   leap(milliseconds: number): void {
     this.#clock.pass(milliseconds)
   }
 
-  /** Closing takes the time that it takes. */
+  /** Restores the timers, then closes the exchange, which takes real time. */
   async close(): Promise<void> {
     release()
     await this.#house.close()
   }
 }
 
-/** Holds timers and what is asked for how much time has passed. */
+/** Mocks the timers and the monotonic clock. */
 function hold(clock: SetClock): void {
   mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
   mock.method(performance, 'now', () => clock.monotonic())

@@ -1,11 +1,11 @@
 import { WebSocket } from 'ws'
 
-/** Begins the ids of the pings by which a listener finds out that it has heard everything. */
+/** Prefix of the ids of the pings with which a listener ensures that it has received everything. */
 const OWN_PING = 'heard'
 
-/** One socket, and the messages that it received since the last query, in order. */
+/** One socket, and the messages received since the last `take`, in order. */
 export class Listener {
-  /** Its person, and which of the person's sockets it is. */
+  /** Name of the user, and which of the user's sockets this is. */
   readonly name: string
   readonly #socket: WebSocket
   #told: unknown[] = []
@@ -29,7 +29,7 @@ export class Listener {
     socket.on('message', (data: Buffer) => this.#hear(JSON.parse(data.toString())))
   }
 
-  /** Rejects with the status when the gateway refuses the connection. */
+  /** Opens a socket; rejects with the status if the gateway refuses the connection. */
   static open(name: string, url: string, path: string, headers: Readonly<Record<string, string>>): Promise<Listener> {
     const socket = new WebSocket(url.replace(/^http/, 'ws') + path, { headers })
     const listener = new Listener(name, socket)
@@ -51,7 +51,7 @@ export class Listener {
     this.#socket.send(typeof message === 'string' ? message : JSON.stringify(message))
   }
 
-  /** Resolves once all that was sent before is heard: an answer comes behind it. */
+  /** Resolves once everything sent before has been received: the answer to a ping comes after it. */
   async hearAll(): Promise<void> {
     if (!this.#isOpen) return
     const reqId = `${OWN_PING}${++this.#pings}`
@@ -62,7 +62,7 @@ export class Listener {
     this.#waiting = undefined
   }
 
-  /** All messages received since the last time. */
+  /** Returns all messages received since the last call. */
   take(): readonly unknown[] {
     const told = this.#told
     this.#told = []

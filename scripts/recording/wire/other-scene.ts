@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** Lines that the recorder in another folder makes of a scene; none of one that it does not know. */
+/** Returns the lines that the recorder in another folder makes of a scene; none if it does not know the scene. */
 export async function sceneLinesIn(folder: string, scene: string): Promise<readonly string[]> {
   const child = spawn(process.execPath, ['scripts/recording/wire/print-scene.ts', '--scene', scene], {
     cwd: folder,

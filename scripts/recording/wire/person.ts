@@ -7,7 +7,7 @@ export interface Answer {
   readonly text: string
 }
 
-/** A call as it goes out: the endpoint's own method and path, or any others. */
+/** A request as it is sent: the method and path of an endpoint, or any others. */
 export interface Sent {
   readonly method: string
   readonly path: string
@@ -15,7 +15,7 @@ export interface Sent {
   readonly body?: string
 }
 
-/** A browser: keeps its cookies, says where it comes from and echoes the token. */
+/** A browser: keeps its cookies, sends its origin and the CSRF token. */
 export class Person {
   readonly name: string
   readonly url: string
@@ -27,7 +27,7 @@ export class Person {
     this.url = url
   }
 
-  /** The same browser at the address of a house that was opened again. */
+  /** Returns the same browser at the address of a reopened exchange. */
   at(url: string): Person {
     const moved = new Person(this.name, url)
     for (const [name, value] of this.cookies) moved.cookies.set(name, value)
@@ -71,7 +71,7 @@ export class Person {
   }
 }
 
-/** A call of an endpoint; `query` is that of a POST that takes one. */
+/** Returns the request for an endpoint; `query` is the query string of a POST that takes one. */
 export function callOf(name: EndpointName, input: object, query: Readonly<Record<string, string>> = {}): Sent {
   const endpoint: Endpoint = endpoints[name]
   const isGet = endpoint.method === 'GET'

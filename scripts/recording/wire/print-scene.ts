@@ -3,7 +3,7 @@ import { readOptions } from '../../lib/options.ts'
 import { recordScene } from './record-wire.ts'
 import { SCENES } from './scenes/all-scenes.ts'
 
-/** Prints the lines of one scene: the other side of a comparison runs this in its own folder. */
+/** Prints the lines of one scene; the comparison runs this in the other commit's folder. */
 const USAGE = 'node scripts/recording/wire/print-scene.ts --scene NAME'
 
 const { values } = readOptions(USAGE, { options: { scene: { type: 'string', default: '' } } })

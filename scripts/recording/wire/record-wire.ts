@@ -10,7 +10,7 @@ export interface Recorded {
   readonly coverage: Coverage
 }
 
-/** Plays a scene in an exchange of its own, and returns all answers and messages. */
+/** Plays a scene on a new exchange, and returns all answers and messages. */
 export async function recordScene({ time, settings, play, name }: Scene): Promise<Recorded> {
   const dataDir = memoryFolder('wire')
   const coverage = new Coverage()

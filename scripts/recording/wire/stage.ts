@@ -18,12 +18,12 @@ import { Names } from './names.ts'
 import { type Answer, callOf, Person, type Sent } from './person.ts'
 import { formOf, SCHEMAS } from './topics.ts'
 
-/** Headers of the connection, which say nothing of the answer. */
+/** Headers that only concern the connection and are not recorded. */
 const OF_CONNECTION = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'])
-/** Time that every call takes: then all its effects are published. */
+/** Milliseconds that every call takes, after which all its effects have been published. */
 const CALL_TAKES = 100
 const SECOND = 1_000
-/** Answers and topics that hold orders under short keys. */
+/** Answers and topics that contain orders under short keys. */
 const SHORT = new Set(['briefOrders', 'order'])
 interface Message {
   readonly topic: string
@@ -31,19 +31,19 @@ interface Message {
 }
 
 interface How {
-  /** Of a POST that takes one. */
+  /** Query string of a POST that takes one. */
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
-  /** No time passes with it. */
+  /** True if the call takes no time. */
   readonly atOnce?: true
 }
 
-/** An exchange in which people act, and the lines of all answers and messages that they get. */
+/** An exchange in which users act, and the lines of all answers and messages that they receive. */
 export class Stage {
   readonly house: HeldHouse
   readonly lines: string[]
   readonly #names: Names
-  /** All that were ever listed: of those that are over only the past is asked for. */
+  /** All contracts ever listed, because calls about the past also name contracts that are over. */
   readonly #contracts = new Map<string, ContractInstrument>()
   readonly #coverage: Coverage
   readonly #people: Person[] = []
@@ -58,7 +58,7 @@ export class Stage {
     this.#fence = fence
   }
 
-  /** `before`: the stage on the same files, if it is not the first. */
+  /** Opens a stage; `before` is the previous stage on the same files, if any. */
   static async open(house: HeldHouse, coverage: Coverage, before?: Stage): Promise<Stage> {
     if (before !== undefined)
       return new Stage(house, before.#names, before.lines, coverage, before.#fence.at(house.url))
@@ -71,12 +71,12 @@ export class Stage {
     return this.#enter(new Person(name, this.house.url))
   }
 
-  /** A person of the exchange before it was opened again. */
+  /** Returns a user of the exchange before it was reopened. */
   again(person: Person): Person {
     return this.#enter(person.at(this.house.url))
   }
 
-  /** A call that is taken; throws where it is refused. */
+  /** Makes a call that must be accepted, and returns its result; throws if it is refused. */
   async ok<Name extends EndpointName>(
     person: Person,
     name: Name,
@@ -87,11 +87,11 @@ export class Stage {
     if (code !== 0) throw new Error(`${person.name}: ${name} ${JSON.stringify(input)} was refused: ${answer.text}`)
     const endpoint: Endpoint = endpoints[name]
     const result = endpoint.file === undefined ? envelope.parse(JSON.parse(answer.text)).result : answer.text
-    // Checked by the schema that was picked by name; the compiler cannot follow the pick.
+    // The schema was chosen by name, so the type is right, but the compiler cannot follow the choice.
     return endpoints[name].result.parse(result) as ResultOf<Name>
   }
 
-  /** A call that must be refused, and the messages that come with the refusal; throws when it is accepted. */
+  /** Makes a call that must be refused, and returns the parameters of the error; throws if it is accepted. */
   async no(
     person: Person,
     name: EndpointName,
@@ -103,19 +103,19 @@ export class Stage {
     return envelope.parse(JSON.parse(answer.text)).retExtInfo
   }
 
-  /** A call that may be taken or refused. */
+  /** Makes a call that may be accepted or refused. */
   async ask(person: Person, name: EndpointName, input: object, how: How = {}): Promise<void> {
     await this.#call(person, name, input, how)
   }
 
-  /** Any request at all. */
+  /** Sends any request. */
   async send(person: Person, sent: Sent, how: How = {}): Promise<void> {
     const { method, path, headers, body } = sent
     this.#write({ by: person.name, method, path, headers, body: shown(body) }, await person.send(sent), false)
     await this.#after(how)
   }
 
-  /** A public socket, or one that is logged in with a token of this person. */
+  /** Opens a public socket, or a private one logged in with a token of this user, and subscribes to the topics. */
   async listen(
     person: Person,
     door: 'public' | 'private',
@@ -147,7 +147,7 @@ export class Stage {
     await this.pass(CALL_TAKES)
   }
 
-  /** Lets time pass, and writes down the messages meanwhile. */
+  /** Lets time pass, and records the messages meanwhile. */
   async pass(milliseconds: number): Promise<void> {
     for (let left = milliseconds; left > 0; left -= SECOND) {
       await this.house.pass(Math.min(left, SECOND))
@@ -155,26 +155,26 @@ export class Stage {
     }
   }
 
-  /** Up to shortly before a moment at once, then second by second over it. */
+  /** Leaps to shortly before a time, then passes it second by second. */
   async passOver(moment: number, before = 5 * SECOND, after = 5 * SECOND): Promise<void> {
     this.house.leap(Math.max(0, moment - before - this.house.now()))
     await this.pass(moment + after - this.house.now())
   }
 
-  /** All indexes that are named, from now on. */
+  /** Sets the given index prices from now on, and lets a second pass. */
   async index(prices: Readonly<Record<string, string>>): Promise<void> {
     for (const [symbol, price] of Object.entries(prices)) this.house.setIndex(symbol, price)
     await this.pass(SECOND)
   }
 
-  /** Everybody leaves, and the last messages are written down. */
+  /** Closes all sockets, then the exchange, and records the last messages. */
   async close(): Promise<void> {
     for (const listener of this.#listeners) if (listener.isOpen) await listener.close()
     for (const person of [this.#fence, ...this.#people]) person.leave()
     await this.house.close()
   }
 
-  /** The exchange closes first, and notifies its listeners. */
+  /** Closes the exchange first, which notifies its sockets. */
   async stopHouse(): Promise<void> {
     await this.house.close()
     await Promise.all(this.#listeners.map((listener) => listener.closed))
@@ -221,9 +221,9 @@ export class Stage {
     this.lines.push(canonical({ asked, status, headers: Object.fromEntries(own), body }))
   }
 
-  /** Waits until nothing is under way any more, and writes down the messages. */
+  /** Waits until nothing is in progress any more, and records the messages. */
   async #hear(): Promise<void> {
-    // it is answered after everything that the exchange has asked its history before
+    // answered after all earlier history queries of the exchange
     await this.#fence.send(callOf('transactions', { limit: '1' }))
     for (const listener of this.#listeners) await listener.hearAll()
     this.#take()
@@ -243,7 +243,7 @@ export class Stage {
     this.lines.push(canonical({ on: listener.name, told: this.#names.in(told, short) }))
   }
 
-  /** Counts a message, which has to have the form that the protocol gives it. */
+  /** Counts a message, after checking it against the schema of its topic. */
   #check(message: Message): void {
     const form = formOf(message.topic)
     const schema = SCHEMAS.get(form)
@@ -263,7 +263,7 @@ function bodyOf(text: string, type: string, names: Names, short: boolean): unkno
   return names.in(JSON.parse(text), short)
 }
 
-/** A body that is long says by its size what it is. */
+/** Returns the body as recorded: a long one is shortened to its beginning and length. */
 function shown(body: string | undefined): string | undefined {
   return body === undefined || body.length <= 200 ? body : `${body.slice(0, 100)}… (${body.length})`
 }

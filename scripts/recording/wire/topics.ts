@@ -1,7 +1,7 @@
 import * as protocol from '@perpdesk/protocol'
 import { FAMILIES } from '@perpdesk/trading'
 
-/** Topics that carry a message of the protocol, each as a pattern: `{symbol}` and `{resolution}` match any. */
+/** Topics of each message of the protocol, as patterns: `{symbol}` and `{resolution}` match any value. */
 const TOPICS = {
   bookMessage: ['orderbook.{symbol}'],
   tradesMessage: ['publicTrade.{symbol}'],
@@ -22,14 +22,14 @@ const TOPICS = {
   noticeMessage: ['notice'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** Messages of clients are no topics. */
+/** The schema of messages from clients, which has no topic. */
 const SAID = 'clientMessage'
 
 interface Schema {
   parse(value: unknown): unknown
 }
 
-/** Every topic that the protocol has, with the schema of its messages; throws where a message has no topic here. */
+/** All topics of the protocol with the schemas of their messages; throws if a message has no topic here. */
 export const SCHEMAS: ReadonlyMap<string, Schema> = new Map(
   Object.entries(protocol).flatMap(([name, schema]) => {
     if (!name.endsWith('Message') || name === SAID || !isSchema(schema)) return []
@@ -43,7 +43,7 @@ function isSchema(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null && 'parse' in value
 }
 
-/** The form of a topic: the one of {@link SCHEMAS} that it belongs to. */
+/** Returns the pattern in {@link SCHEMAS} that a topic matches. */
 export function formOf(topic: string): string {
   if (SCHEMAS.has(topic)) return topic
   const [kind = '', ...rest] = topic.split('.')

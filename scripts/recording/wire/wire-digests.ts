@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../../lib/root.ts'
 
-/** Lines of one digest. */
+/** Number of lines per digest. */
 export const BLOCK_LINES = 100
 
 const FILE = join(ROOT, 'scripts/recording/wire-digests.json')
@@ -14,7 +14,7 @@ export interface SceneDigests {
   readonly blocks: readonly string[]
 }
 
-/** By the name of the scene. */
+/** Digests by the name of the scene. */
 export type WireDigests = Readonly<Record<string, SceneDigests>>
 
 export function readWireDigests(): WireDigests {
@@ -35,7 +35,7 @@ export function sceneDigestsOf(lines: readonly string[]): SceneDigests {
   return { lines: lines.length, blocks }
 }
 
-/** The first block, from 0, that was recorded otherwise. */
+/** Returns the first block that differs, counted from 0. */
 export function firstOtherBlock(now: SceneDigests, then: SceneDigests): number | undefined {
   const count = Math.max(now.blocks.length, then.blocks.length)
   for (let block = 0; block < count; block += 1) if (now.blocks[block] !== then.blocks[block]) return block

@@ -1,12 +1,15 @@
 import { Fraction } from '../formulas/fraction.ts'
 import type { Opening } from '../model.ts'
 
-/** Part of an amount, by lots. */
+/** Returns the share of an amount in proportion to lots. */
 export function part(amount: bigint, lots: number, of: number, towards: 'down' | 'ceil' | 'halfUp'): bigint {
   return lots === of ? amount : new Fraction(amount * BigInt(lots), BigInt(of)).whole(towards)
 }
 
-/** Entry value of the lots still held: the closed lots, all together, take their share rounded half up. */
+/**
+ * Returns the entry value of the lots still held: the entry value minus the share of all closed lots together, rounded
+ * half up.
+ */
 export function valueOfHeld({ lots, value }: Opening, held: number): bigint {
   return value - part(value, lots - held, lots, 'halfUp')
 }

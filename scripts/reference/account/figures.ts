@@ -6,10 +6,10 @@ export interface Figures {
   unrealised: bigint
 }
 
-/** Figures of one contract, with the coin it settles in. */
+/** Figures of one contract, with its settlement coin. */
 export type CoinFigures = Figures & { readonly coin: string }
 
-/** Worth and margins of an account in cross margin over all its coins, in USD (5.4). */
+/** Value and margins of an account in cross margin over all its coins, in USD (5.4). */
 export interface CrossFigures {
   readonly balance: bigint
   readonly haircut: bigint
@@ -19,7 +19,7 @@ export interface CrossFigures {
   readonly maintenance: bigint
 }
 
-/** Sums of an account, remembered while the state cannot change. */
+/** Sums of an account, cached while the state cannot change. */
 export interface StillFigures {
   readonly all: readonly CoinFigures[]
   cross: CrossFigures | null

@@ -19,7 +19,7 @@ export function byLink(account: Account, link: string): number {
   return link === '' ? 0 : (knownOrders(account).find((order) => order.link === link)?.id ?? 0)
 }
 
-/** Every order of an account: the open ones, then the ended ones that are still kept, latest first. */
+/** Returns every order of an account: the open ones, then the ended ones still kept, latest first. */
 function knownOrders(account: Account): readonly { readonly id: number; readonly link: string }[] {
   const open = account.standings.flatMap((standing) => ordersOf(account, standing.market))
   const ended = account.ended.toReversed().map((state) => ({ id: state.orderId, link: state.orderLinkId }))

@@ -3,7 +3,7 @@ export interface Noted {
   readonly value: bigint
 }
 
-/** A pool of the insurance fund, with what it could have paid at each tick of the last 8 h. */
+/** A pool of the insurance fund, with the amount available at each tick of the last 8 h. */
 export interface Pool {
   readonly name: string
   readonly coin: string

@@ -3,7 +3,7 @@ import type { Model } from '../model.ts'
 import { type Answer, DONE, refused } from '../results.ts'
 import { tellAccount } from './tell-account.ts'
 
-/** R2.22. */
+/** Sets whether limit prices beyond the collar are moved to it (R2.22). */
 export function setPricePreference(model: Model, command: SetPricePreference): Answer {
   const account = model.client(command.account)
   if (account === undefined) return refused('noAccount')

@@ -1,7 +1,7 @@
 import type { OrderState } from '@perpdesk/engine'
 import type { Account } from '../model.ts'
 
-/** Ended orders of an account that can still be asked for. */
+/** Number of ended orders of an account that can still be queried. */
 const ENDED_KEPT = 500
 
 /** Keeps an ended order for later queries. */

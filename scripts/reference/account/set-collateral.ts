@@ -4,7 +4,7 @@ import { type Answer, DONE, refused } from '../results.ts'
 import { isDollar } from './coins.ts'
 import { unlisted } from './locate.ts'
 
-/** R5.15: sets a coin's collateral terms and the contract whose index is its price. */
+/** Sets a coin's collateral terms and the contract whose index gives its price (R5.15). */
 export function setCollateral(model: Model, command: SetCollateral): Answer {
   const { coin, priceInstrument, tiers, enabled } = command
   const terms = { coin, priceInstrument, tiers, enabled }

@@ -3,7 +3,7 @@ import type { Account, Market, Opening, Order, Position, Standing } from '../mod
 
 export const NOT_OPENED: Opening = { lots: 0, value: 0n }
 
-/** Leverage where the account never set one: 10, within the instrument's range. */
+/** Leverage of an account that has set none: 10, within the instrument's range. */
 const USUAL_LEVERAGE = 1000
 
 export function standingOf(account: Account, market: Market): Standing {
@@ -16,7 +16,7 @@ export function standingOf(account: Account, market: Market): Standing {
   return standing
 }
 
-/** Default standing of an account in a contract in which it never did anything. */
+/** Returns the default state of an account in a contract in which it has never acted. */
 export function freshStanding(account: Account, market: Market): Standing {
   const { minLeverageE2, maxLeverageE2 } = market.instrument
   const leverage = Math.min(Math.max(USUAL_LEVERAGE, minLeverageE2), maxLeverageE2)
@@ -54,12 +54,12 @@ function emptyPosition(index: PositionIdx): Position {
   }
 }
 
-/** Resting orders of an account in a market, oldest first. */
+/** Returns the resting orders of an account in a market, oldest first. */
 export function ordersOf(account: Account, market: Market): readonly Order[] {
   return [...(account.standings.find((standing) => standing.market === market)?.orders ?? [])]
 }
 
-/** True when an order can only close: reduce-only, or against the position of its index in hedge mode (R3.8). */
+/** True if an order can only close: reduce-only, or against the position of its index in hedge mode (R3.8). */
 export function isClosing(order: Pick<Order, 'reduceOnly' | 'side' | 'positionIdx'>): boolean {
   if (order.reduceOnly) return true
   return (order.positionIdx === 1 && order.side === 'Sell') || (order.positionIdx === 2 && order.side === 'Buy')
@@ -69,7 +69,7 @@ export function leverageOf(standing: Standing, side: Side): number {
   return side === 'Buy' ? standing.buyLeverage : standing.sellLeverage
 }
 
-/** The position that fills of a side join: the one of the index in hedge mode. */
+/** Returns the position that fills of a side belong to: in hedge mode that of the side's index. */
 export function ownPosition(standing: Standing, side: Side): Position {
   return standing.hedge ? standing.positions[side === 'Buy' ? 1 : 2] : standing.positions[0]
 }

@@ -6,7 +6,7 @@ export function sideBook(market: Market, side: Side): Order[] {
   return side === 'Buy' ? market.bids : market.asks
 }
 
-/** Puts an order behind all that are as good or better. */
+/** Adds an order to the book behind all orders with an equal or better price. */
 export function addToBook(order: Order): void {
   const book = sideBook(order.market, order.side)
   const better = (other: Order): boolean =>
@@ -28,7 +28,7 @@ export function removeFromBook(order: Order): void {
   orders.splice(orders.indexOf(order), 1)
 }
 
-/** Puts an order back at the end of its price without asking the market. */
+/** Moves an order to the end of its price level without matching it. */
 export function restAgain(order: Order): void {
   removeFromBook(order)
   addToBook(order)

@@ -64,7 +64,10 @@ function comparePositionEvents(events: readonly EngineEvent[], model: Model): Di
   return check('positions told', told, inOrder)
 }
 
-/** Every changed wallet is reported, and every reported wallet is right (more may be: order margin moves too). */
+/**
+ * Checks that every changed wallet is reported and that every reported wallet is right. The engine may report more,
+ * because order margin changes too.
+ */
 function compareWalletEvents(events: readonly EngineEvent[], model: Model): Difference | undefined {
   const told = events.flatMap((event) => (event.type === 'wallet' ? [event.wallet] : []))
   for (const wallet of told) {
@@ -80,7 +83,7 @@ function compareWalletEvents(events: readonly EngineEvent[], model: Model): Diff
   return undefined
 }
 
-/** The whole state as it can be asked for. */
+/** Compares the whole state, as far as it can be queried. */
 export function compareState(engine: Engine, model: Model): Difference | undefined {
   return model.whileStill(() => {
     for (const market of model.markets) {
@@ -102,7 +105,7 @@ export function compareState(engine: Engine, model: Model): Difference | undefin
 function compareMarket(engine: Engine, market: Market): Difference | undefined {
   const { id } = market.instrument
   const { bids, asks } = engine.depth(id, 1_000_000)
-  // bids and asks of an auction cross: none of them is the best
+  // in an auction bids and asks may cross, so there is no best bid or ask
   const [bid] = inAuction(market) ? [] : market.bids
   const [ask] = inAuction(market) ? [] : market.asks
   const quote = {

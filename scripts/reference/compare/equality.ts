@@ -1,4 +1,4 @@
-/** Equal in every part; numbers and bigints are never equal to each other. */
+/** True if two values are deeply equal; a number never equals a bigint. */
 export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (!isObject(a) || !isObject(b)) return false

@@ -5,7 +5,7 @@ import { available, crossOf, riskBase } from '../risk/account-figures.ts'
 import { stopsOf } from '../triggers/stop-book.ts'
 import { isPartial } from '../triggers/stop-order.ts'
 
-/** The reference exchange as the command makers see it. */
+/** The reference as the command generators see it. */
 export class ModelVenue implements Venue {
   readonly #model: Model
 

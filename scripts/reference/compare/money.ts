@@ -6,8 +6,9 @@ import type { Difference } from './compare.ts'
 type Sums = ReadonlyMap<string, bigint>
 
 /**
- * Sums of every coin after a command: nothing appears, nothing is lost (ENG-03). The engine is asked for its own audit; the
- * reference's money is added up here: account by account where the command has moved some, from scratch when asked to.
+ * Checks the sums of every coin after a command: no money appears or vanishes (ENG-03). The engine reports its own
+ * audit; the reference's money is summed here, incrementally for the accounts that the command changed, or from scratch
+ * by {@link compareMoney}.
  */
 export class MoneyCheck {
   readonly #byAccount = new Map<Account, Sums>()
@@ -24,7 +25,7 @@ export class MoneyCheck {
   }
 }
 
-/** The same from scratch. */
+/** Checks the sums from scratch. */
 export function compareMoney(engine: Engine, model: Model): Difference | undefined {
   const sums = new Map<string, bigint>()
   for (const account of model.accounts) addTo(sums, sumsOf(account), 1n)
@@ -47,7 +48,10 @@ function compareSums(engine: Engine, model: Model, sums: Sums): Difference | und
   return undefined
 }
 
-/** Balances of an account less what its positions hold back: their entry values, signed by how they win. */
+/**
+ * Returns an account's balances adjusted by the entry values of its positions, with the sign that makes open positions
+ * cancel out.
+ */
 function sumsOf(account: Account): Sums {
   const sums = new Map<string, bigint>()
   const add = (coin: string, amount: bigint): unknown => sums.set(coin, (sums.get(coin) ?? 0n) + amount)

@@ -7,7 +7,7 @@ import { compareAnswer, compareState } from './compare.ts'
 import { ModelVenue } from './model-venue.ts'
 import { compareMoney } from './money.ts'
 
-/** Engine and reference after the same random commands, and the last command that emitted a kind of event. */
+/** Runs engine and reference on the same random commands, and finds the last command that emitted a kind of event. */
 function runBoth(commands: number, seed: number) {
   const engine = createEngine()
   const reference = createReference()

@@ -4,7 +4,7 @@ import type { Counts } from '../../lib/tallies.ts'
 import { isIsolated } from '../account/isolation.ts'
 import type { Model } from '../model.ts'
 
-/** Counts what random commands have reached, word by word, so that a kind that hardly ever occurs is seen. */
+/** Counts what random commands have reached, by word, so that a kind that hardly ever occurs is noticed. */
 export class Tally {
   readonly #model: Model
   readonly #counts = new Map<string, number>()

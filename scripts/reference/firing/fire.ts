@@ -16,7 +16,7 @@ import { endAs, endStop, partnerOf, removeStop, tellStop } from '../triggers/sto
 import { isOfPosition, isWhole, takesProfit } from '../triggers/stop-order.ts'
 import { createTypeOf, detailsOf } from '../triggers/stop-view.ts'
 
-/** The trigger is reported, the partner ends, and the order acts under the same id. */
+/** Triggers a stop: reports it, cancels the other order of its pair, and places the order under the same id. */
 export function fire(model: Model, stop: Stop): void {
   stop.updatedTime = model.time
   tellStop(model, stop, 'Triggered')
@@ -87,7 +87,7 @@ function closePosition(model: Model, stop: Stop): void {
   trimClosing(model, standing)
 }
 
-/** Checked as a new order; a refused one ends. */
+/** Places the triggered order with the checks of a new order; a refused order ends. */
 function placeTriggered(model: Model, stop: Stop): void {
   const { standing, side, orderType, timeInForce, price, qty, reduceOnly, closeOnTrigger, positionIdx, smpType } = stop
   const { account, market } = standing

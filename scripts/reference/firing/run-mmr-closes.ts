@@ -9,7 +9,10 @@ import { maintenance } from '../risk/exposure-figures.ts'
 import { hasFreshMarks } from '../risk/fresh-marks.ts'
 import { NO_DETAILS } from '../triggers/stop-view.ts'
 
-/** At ticks: of what an account's rate has reached the dearest position goes first, then the rate is looked at again. */
+/**
+ * At each tick closes, of an account's positions whose rate has been reached, the one with the largest maintenance
+ * margin; then the rate is checked again.
+ */
 export function runCloses(model: Model): void {
   const waiting = new Set(model.closes.map(({ standing }) => standing.account))
   for (const account of model.accounts) {

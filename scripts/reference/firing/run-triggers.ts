@@ -9,10 +9,13 @@ import { follow } from '../triggers/trailing.ts'
 import { isPaused, presentPrice } from '../triggers/trigger-prices.ts'
 import { fire } from './fire.ts'
 
-/** Rounds that one command may set off. */
+/** Maximum number of rounds that one command may cause. */
 const MOST_WAVES = 10
 
-/** Fires orders whose price the trades of a command have reached; their own trades count in the next wave. */
+/**
+ * Fires orders whose trigger price was reached by the trades of a command; trades that they cause count in the next
+ * round.
+ */
 export function runTriggers(model: Model): void {
   for (let wave = 0; model.moved.size > 0 && wave < MOST_WAVES; wave++) {
     const moved = [...model.moved].toSorted((a, b) => a.instrument.id - b.instrument.id)
@@ -25,7 +28,7 @@ export function runTriggers(model: Model): void {
   model.moved.clear()
 }
 
-/** With a tick mark and index have moved too. */
+/** Fires orders at a tick, when mark and index prices have changed too. */
 export function runTriggersAtTick(model: Model): void {
   for (const market of model.markets) {
     if (stopsIn(market).length > 0) fireReached(model, market, TRIGGER_SOURCES)
@@ -45,7 +48,10 @@ function fireReached(model: Model, market: Market, sources: readonly TriggerBy[]
   }
 }
 
-/** By price, rises before falls, the nearest trigger first, the older one first; then trailing stops by age. */
+/**
+ * Returns the reached stops in order: by price source, rises before falls, the nearest trigger first, then the older
+ * order; then trailing stops by age.
+ */
 function reachedIn(market: Market, sources: readonly TriggerBy[]): readonly Stop[] {
   const waiting = stopsIn(market)
   const isReached = (stop: Stop, by: TriggerBy): boolean => {

@@ -2,44 +2,47 @@ import type { ContractInstrument, RiskTier, Side } from '@perpdesk/trading'
 import { exact, Fraction, ONE_WHOLE, ratio, ZERO } from './fraction.ts'
 
 /*
- * The rulebook's formulas, written a second time with exact fractions, each for linear and inverse contracts. Nothing here
- * comes from the product but the shapes of its data. Money is E8; the rounding of every figure is that of the rulebook: a margin or fee
- * up, a profit toward minus infinity, prices half up unless a rule says otherwise.
+ * The rulebook's formulas, implemented a second time with exact fractions, each for linear and inverse contracts. Only
+ * the types of the data are shared with the product. Money is E8; every figure is rounded as in the rulebook: margins
+ * and fees up, profits toward minus infinity, prices half up unless a rule says otherwise.
  */
 
-/** +1 for a long, −1 for a short. */
+/** Returns +1 for a long, −1 for a short. */
 export function sign(side: Side): Fraction {
   return side === 'Buy' ? ONE_WHOLE : new Fraction(-1n, 1n)
 }
 
-/** The part of a contract that the formulas need. */
+/** The fields of a contract that the formulas need. */
 export type Contract = Pick<ContractInstrument, 'contractType'>
 
 export function isInverse({ contractType }: Contract): boolean {
   return contractType === 'InversePerpetual' || contractType === 'InverseFutures'
 }
 
-/** Value of a quantity at a price, in the settle coin: Q × P, or Q ÷ P of an inverse contract (N8). */
+/** Returns the value of a quantity at a price in the settlement coin: Q × P, or Q ÷ P for an inverse contract (N8). */
 export function worth(contract: Contract, qty: bigint, price: bigint): Fraction {
   return isInverse(contract) ? exact(qty).over(exact(price)) : exact(qty).times(exact(price))
 }
 
-/** The price at which a quantity is worth a value. */
+/** Returns the price at which a quantity has a value. */
 function priceWhere(contract: Contract, qty: bigint, value: Fraction): Fraction {
   return isInverse(contract) ? exact(qty).over(value) : value.over(exact(qty))
 }
 
-/** Quantity that a value buys at a price. */
+/** Returns the quantity that has a value at a price. */
 export function sizeWorth(contract: Contract, value: bigint, price: bigint): Fraction {
   return isInverse(contract) ? exact(value).times(exact(price)) : exact(value).over(exact(price))
 }
 
-/** Inverse longs, and linear shorts, win as the value of their contracts falls. */
+/**
+ * Returns +1 if the position gains when the value of its contracts rises, else −1. Inverse longs and linear shorts gain
+ * when it falls.
+ */
 function winsByValue(contract: Contract, side: Side): Fraction {
   return isInverse(contract) ? ZERO.minus(sign(side)) : sign(side)
 }
 
-/** Realised profit of a close (R4.3): s (X − E) of values, or s (E − X) of an inverse contract. */
+/** Returns the realised profit of a close (R4.3): s (X − E) of values, or s (E − X) for an inverse contract. */
 export function realised(contract: Contract, side: Side, entryValue: bigint, exitValue: bigint): bigint {
   return winsByValue(contract, side)
     .times(exact(exitValue - entryValue))
@@ -56,28 +59,30 @@ export function tierFor(tiers: readonly RiskTier[], value: bigint): RiskTier {
   return chosen
 }
 
-/** Fee on a value: up, a rebate down (R7.1, N5). */
+/** Returns the fee on a value: rounded up, a rebate down (R7.1, N5). */
 export function fee(value: bigint, rate: bigint): bigint {
   return exact(value).times(exact(rate)).e8('ceil')
 }
 
-/** Average price of a value over a quantity (R4.1, N4). */
+/** Returns the average price of a value over a quantity (R4.1, N4). */
 export function averagePrice(contract: Contract, value: bigint, qty: bigint): bigint {
   return priceWhere(contract, qty, exact(value)).e8('halfUp')
 }
 
-/** Value at the mark, rounded up: the basis of margins. */
+/** Returns the value at the mark price, rounded up: the basis of margins. */
 export function valueAtMark(contract: Contract, qty: bigint, mark: bigint): bigint {
   return worth(contract, qty, mark).e8('up')
 }
 
-/** s (Q × ref − entry value), of an inverse contract s (entry value − Q ÷ ref) (R4.2). */
+/**
+ * Returns the unrealised profit: s (Q × ref − entry value), for an inverse contract s (entry value − Q ÷ ref) (R4.2).
+ */
 export function unrealised(contract: Contract, side: Side, qty: bigint, entryValue: bigint, reference: bigint): bigint {
   const grown = worth(contract, qty, reference).minus(exact(entryValue))
   return winsByValue(contract, side).times(grown).e8('floor')
 }
 
-/** Value ÷ L, but not less than the tier's rate asks for (R5.6). */
+/** Returns the initial margin: value ÷ L, but not less than the tier's rate requires (R5.6). */
 export function startMargin(value: bigint, leverageE2: number, tiers: readonly RiskTier[]): bigint {
   const byLeverage = exact(value).over(ratio(leverageE2, 100)).e8('up')
   const byTier = exact(value)
@@ -86,19 +91,19 @@ export function startMargin(value: bigint, leverageE2: number, tiers: readonly R
   return byLeverage > byTier ? byLeverage : byTier
 }
 
-/** Value × (1 ∓ 1/L) × t, of an inverse contract × (1 ± 1/L) (5.3). */
+/** Returns the closing fee: value × (1 ∓ 1/L) × t, for an inverse contract × (1 ± 1/L) (5.3). */
 export function closeFee(contract: Contract, side: Side, value: bigint, leverageE2: number, takerRate: bigint): bigint {
   const atBankruptcy = ONE_WHOLE.minus(winsByValue(contract, side).over(ratio(leverageE2, 100)))
   return exact(value).times(atBankruptcy).times(exact(takerRate)).e8('up')
 }
 
-/** Value × mmr − deduction of the tier (R5.3). */
+/** Returns the maintenance margin: value × mmr − deduction of the tier (R5.3). */
 export function keepMargin(value: bigint, tiers: readonly RiskTier[]): bigint {
   const tier = tierFor(tiers, value)
   return exact(value).times(exact(tier.maintenanceRate)).e8('up') - tier.deduction
 }
 
-/** Value of a position at which its margin is used up, closing fee included: Q b, or Q ÷ b, of 5.5. */
+/** Returns the value of a position at which its margin is used up, including the closing fee: Q b, or Q ÷ b, of 5.5. */
 function bankruptcyValue(
   contract: Contract,
   side: Side,
@@ -111,7 +116,7 @@ function bankruptcyValue(
   return value.over(ONE_WHOLE.minus(s.times(exact(takerRate)))).max(ZERO)
 }
 
-/** Fee of closing an isolated position at its bankruptcy price. */
+/** Returns the fee of closing an isolated position at its bankruptcy price. */
 export function isolatedCloseFee(
   contract: Contract,
   side: Side,
@@ -122,7 +127,7 @@ export function isolatedCloseFee(
   return bankruptcyValue(contract, side, entryValue, margin, takerRate).times(exact(takerRate)).e8('up')
 }
 
-/** To the tick: a long's protective price up, a short's down (N3). */
+/** Rounds to the tick: a long's protective price up, a short's down (N3). */
 function toTick(price: Fraction, side: Side, tick: bigint): bigint {
   return price.over(exact(tick)).whole(side === 'Buy' ? 'ceil' : 'floor') * tick
 }
@@ -140,9 +145,10 @@ export function bankruptcyPrice(
 }
 
 /**
- * Price at which what is left equals maintenance margin: Q p (1 ∓ rate) = left ∓ deduction, in the tier of Q p (5.5, 5.6).
- * In hedge mode both legs, Q + H and H, hold margin by tiers of their own. Every value at which a leg leaves a tier is tried
- * in turn; maintenance margin has no jumps, so the first stretch that holds its own answer is right.
+ * Returns the price at which the remaining margin equals the maintenance margin: Q p (1 ∓ rate) = left ∓ deduction, in
+ * the tier of Q p (5.5, 5.6). In hedge mode both legs, Q + H and H, have their own tiers. The ranges of values between
+ * tier limits of any leg are tried in turn; maintenance margin has no jumps, so the first range that contains its own
+ * solution is right.
  */
 function liquidationPrice(
   instrument: ContractInstrument,
@@ -161,7 +167,7 @@ function liquidationPrice(
     let kept = ONE_WHOLE.minus(s.times(fees))
     let rest = left
     for (const share of shares) {
-      // the tier in which the leg is on the stretch that ends here
+      // the leg's tier in the range that ends here
       const tier = tiers.find(({ maxValue }) => end !== null && end.times(share).compare(exact(maxValue)) <= 0)
       const { maintenanceRate, deduction } = tier ?? tiers[tiers.length - 1]!
       kept = kept.minus(s.times(share).times(exact(maintenanceRate)))
@@ -190,7 +196,10 @@ export function isolatedLiquidationPrice(
   return liquidationPrice(instrument, side, qty, held.over(ONE_WHOLE.minus(s.times(exact(takerRate)))), ZERO)
 }
 
-/** Price at which only the maintenance margin is left in a classic account (5.5, 5.6): at entry value − d × spare. */
+/**
+ * Returns the liquidation price in a classic account (5.5, 5.6): at entry value − d × spare only the maintenance margin
+ * is left.
+ */
 export function classicLiquidationPrice(
   instrument: ContractInstrument,
   side: Side,
@@ -216,7 +225,7 @@ export function crossLiquidationPrice(
 ): bigint | null {
   const s = winsByValue(instrument, side)
   const left = exact(entryValue).minus(s.times(exact(balance)))
-  // both legs hold the fee of closing at their own bankruptcy price, t (1 ∓ 1/L) of what they are worth
+  // both legs reserve the fee of closing at their own bankruptcy price, t (1 ∓ 1/L) of their value
   const own = new Fraction(qty + hedged, qty).times(ONE_WHOLE.minus(s.times(ratio(100, leverage))))
   const other = new Fraction(hedged, qty).times(ONE_WHOLE.plus(s.times(ratio(100, leverage))))
   const price = liquidationPrice(instrument, side, qty, left, exact(takerRate).times(own.plus(other)), hedged)
@@ -224,8 +233,8 @@ export function crossLiquidationPrice(
 }
 
 /**
- * (E Q − realised) ÷ (Q − |Q| × max(t, 0.055 %)) with signed Q (R4.6); of an inverse contract Q (1 ± f) ÷ (Q/E ± realised).
- * `null` when that is not above zero.
+ * Returns the break-even price: (E Q − realised) ÷ (Q − |Q| × max(t, 0.055 %)) with signed Q (R4.6); for an inverse
+ * contract Q (1 ± f) ÷ (Q/E ± realised). `null` if it is not above zero.
  */
 export function breakEvenPrice(
   contract: Contract,
@@ -250,15 +259,18 @@ export function breakEvenPrice(
   return price > 0n ? price : null
 }
 
-/** −s × value at the mark × F, the payer up and the receiver down (R2.16). */
+/**
+ * Returns the funding payment: −s × value at the mark price × F, rounded up for the payer and down for the receiver
+ * (R2.16).
+ */
 export function fundingPayment(contract: Contract, side: Side, qty: bigint, mark: bigint, rate: bigint): bigint {
   const value = worth(contract, qty, mark).times(exact(rate))
   return ZERO.minus(sign(side).times(value)).e8('floor')
 }
 
 /**
- * Result of settling a position at a price between ticks (R1.10, R4.8): its value, rounded down for a side that gains
- * by it and up for a side that owes it, and its profit.
+ * Returns the result of settling a position at a price between ticks (R1.10, R4.8): its value, rounded down for a side
+ * that gains with the value and up for the other, and its profit.
  */
 export function settled(
   contract: Contract,
@@ -272,7 +284,10 @@ export function settled(
   return { value, pnl: realised(contract, side, entryValue, value) }
 }
 
-/** Trigger of a trailing stop behind the best price, in ticks; by ratio rounded away from the market (R3.25). */
+/**
+ * Returns the trigger of a trailing stop behind the best price, in ticks; by ratio rounded away from the market
+ * (R3.25).
+ */
 export function trailingTrigger(held: Side, best: number, terms: { distance: number; ratio: bigint }): number {
   const s = held === 'Buy' ? -1 : 1
   if (terms.ratio === 0n) return best + s * terms.distance

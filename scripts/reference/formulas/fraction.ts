@@ -1,10 +1,10 @@
-/** Ways to come from an exact number to whole units; the same words as the product uses. */
+/** Ways to round an exact number to whole units; the names are those of the product. */
 export type Towards = 'down' | 'up' | 'floor' | 'ceil' | 'halfUp'
 
 const E8_UNITS = 100_000_000n
 const E8_SQUARED = E8_UNITS * E8_UNITS
 
-/** An exact rational number. Slow and plain: nothing is rounded before `e8` asks for it. */
+/** An exact rational number. Slow and simple: nothing is rounded before `e8` or `whole`. */
 export class Fraction {
   readonly top: bigint
   /** Always above zero. */
@@ -34,7 +34,7 @@ export class Fraction {
     return new Fraction(this.top * other.bottom, this.bottom * other.top)
   }
 
-  /** Below zero when this is the smaller one, above zero when it is the larger. */
+  /** Returns a number below zero if this fraction is smaller, above zero if it is larger, else zero. */
   compare(other: Fraction): number {
     const same = this.bottom === other.bottom
     const left = same ? this.top : this.top * other.bottom
@@ -51,13 +51,16 @@ export class Fraction {
     return this.compare(other) <= 0 ? this : other
   }
 
-  /** As a count of 1e-8, rounded. Most are products of two amounts, whose scale need not be put in and taken out again. */
+  /**
+   * Returns the number in units of 1e-8, rounded. Most numbers are products of two amounts, for which scaling up and
+   * down again is skipped.
+   */
   e8(towards: Towards): bigint {
     if (this.bottom === E8_SQUARED) return new Fraction(this.top, E8_UNITS).whole(towards)
     return this.whole(towards, E8_UNITS)
   }
 
-  /** Rounded to a whole number, after scaling. */
+  /** Returns the number times `scale`, rounded to a whole number. */
   whole(towards: Towards, scale = 1n): bigint {
     const top = scale === 1n ? this.top : this.top * scale
     const size = top < 0n ? -top : top
@@ -78,12 +81,12 @@ export class Fraction {
 export const ZERO = new Fraction(0n, 1n)
 export const ONE_WHOLE = new Fraction(1n, 1n)
 
-/** The exact value of an E8. */
+/** Returns the exact value of an E8. */
 export function exact(e8: bigint): Fraction {
   return new Fraction(e8, E8_UNITS)
 }
 
-/** A whole number, or one of hundredths with `per` 100 (leverage). */
+/** Returns a whole number, or a ratio such as hundredths with `per` 100 (leverage). */
 export function ratio(top: number, per = 1): Fraction {
   return new Fraction(BigInt(top), BigInt(per))
 }

@@ -2,11 +2,11 @@ import type { ContractInstrument } from '@perpdesk/trading'
 import { type Contract, isInverse } from './formulas.ts'
 import { exact, Fraction, ONE_WHOLE, ratio, ZERO } from './fraction.ts'
 
-/* Index, mark, funding rate and collar, written a second time like the formulas of positions. */
+/* Index, mark price, funding rate and collar, implemented a second time like the formulas of positions. */
 
 /**
- * Mean of the sources that give a price and lie within 3 % of their median (R2.1, R2.3), by their weights or by the inverse
- * square of their distance from the plain mean; `null` when none is left.
+ * Returns the index: the mean of the sources that give a price within 3 % of their median (R2.1, R2.3), weighted by
+ * their weights or by the inverse square of their distance from the plain mean; `null` if none is left.
  */
 export function indexOf(
   sources: readonly bigint[],
@@ -62,7 +62,10 @@ export function averageOf(values: readonly bigint[]): bigint {
   return new Fraction(sum, BigInt(values.length)).whole('halfUp')
 }
 
-/** I × (1 + last rate × time to funding ÷ interval) (R2.5). */
+/**
+ * Returns the first of the three prices of which the mark price is the median: I × (1 + last rate × time to funding ÷
+ * interval) (R2.5).
+ */
 export function firstMarkPrice(index: bigint, lastRate: bigint, timeLeft: number, interval: number): bigint {
   const share = exact(lastRate).times(new Fraction(BigInt(timeLeft), BigInt(interval)))
   return index + exact(index).times(share).e8('halfUp')
@@ -73,7 +76,10 @@ export function middleOf(a: bigint, b: bigint, c: bigint): bigint {
   return middle
 }
 
-/** Average price of filling a notional against levels, best first (R2.9); `null` when they do not hold so much. */
+/**
+ * Returns the average price of filling a notional against levels, best first (R2.9); `null` if the levels do not
+ * suffice.
+ */
 export function impactPrice(
   contract: Contract,
   levels: readonly (readonly [price: bigint, qty: bigint])[],
@@ -82,7 +88,7 @@ export function impactPrice(
   let left = exact(notional)
   let taken = ZERO
   for (const [price, qty] of levels) {
-    // an inverse contract's quantity is its notional, and what it is worth is counted in coins
+    // an inverse contract's quantity is its notional, and its value is in coins
     const value = isInverse(contract) ? exact(qty) : exact(price).times(exact(qty))
     if (value.compare(left) >= 0) {
       taken = taken.plus(left.over(exact(price)))
@@ -94,14 +100,14 @@ export function impactPrice(
   return null
 }
 
-/** [max(0, impact bid − I) − max(0, I − impact ask)] ÷ I (R2.10). */
+/** Returns the premium: [max(0, impact bid − I) − max(0, I − impact ask)] ÷ I (R2.10). */
 export function premiumOf(index: bigint, impactBid: bigint | null, impactAsk: bigint | null): bigint {
   const bid = impactBid === null ? ZERO : exact(impactBid).minus(exact(index)).max(ZERO)
   const ask = impactAsk === null ? ZERO : exact(index).minus(exact(impactAsk)).max(ZERO)
   return bid.minus(ask).over(exact(index)).e8('halfUp')
 }
 
-/** Σ i P_i ÷ Σ i (R2.11). */
+/** Returns the weighted premium: Σ i P_i ÷ Σ i (R2.11). */
 export function weightedPremium(samples: readonly bigint[]): bigint {
   let sum = ZERO
   let weights = ZERO
@@ -113,7 +119,7 @@ export function weightedPremium(samples: readonly bigint[]): bigint {
   return samples.length === 0 ? 0n : sum.over(weights).whole('halfUp')
 }
 
-/** P + clamp(interest − P, ±0.05 %) between floor and cap (R2.12, R2.13). */
+/** Returns the funding rate: P + clamp(interest − P, ±0.05 %) between floor and cap (R2.12, R2.13). */
 export function fundingRateOf(premium: bigint, terms: NonNullable<ContractInstrument['funding']>): bigint {
   const interest = exact(terms.interestPerDay)
     .times(new Fraction(BigInt(terms.intervalMinutes), 1440n))
@@ -125,7 +131,7 @@ export function fundingRateOf(premium: bigint, terms: NonNullable<ContractInstru
   return exact(premium).plus(pull).min(exact(terms.upperRate)).max(exact(terms.lowerRate)).e8('down')
 }
 
-/** Collar in ticks (R2.18, N2). */
+/** Returns the collar in ticks (R2.18, N2). */
 export function collar(
   instrument: ContractInstrument,
   mark: bigint,

@@ -8,7 +8,7 @@ import {
 } from '@perpdesk/trading'
 import { isInverse } from '../formulas/formulas.ts'
 
-/** Terms of a contract of the test exchange. `price` is in ticks, `cap` (of the first tier) in the settle coin. */
+/** Terms of a contract of the test exchange. `price` is in ticks, `cap` (of the first tier) in the settlement coin. */
 export interface ContractPlan
   extends Partial<Pick<ContractInstrument, 'sessionMinutes' | 'indexScheme' | 'indexWeights' | 'postOnlySeconds'>> {
   readonly id: number
@@ -25,15 +25,15 @@ export interface ContractPlan
   readonly x: string
   /** 0 for dated contracts. */
   readonly fundingMinutes: number
-  /** Cap and floor that funding can reach, so that its interval changes (R2.15). */
+  /** True for a cap and floor that funding can reach, so that its interval changes (R2.15). */
   readonly tightFunding?: boolean
-  /** Dollars that an account may hold at any open interest; without it there is no limit. */
+  /** USD that an account may hold at any open interest; without it there is no limit. */
   readonly freeDollars?: bigint
-  /** Has an insurance pool of its own, which is empty at first. */
+  /** True if it has its own insurance pool, which is empty at first. */
   readonly ownPool?: boolean
-  /** It opens by call auction. */
+  /** Terms of the call auction with which it opens. */
   readonly preListing?: PreListingTerms
-  /** The contract whose index a dated one follows, and its times; a perpetual that has times is to end. */
+  /** The contract whose index a dated contract uses, and its times; a perpetual with times is about to end. */
   readonly leader?: number
   readonly dates?: { readonly launch: number; readonly delivery: number }
 }
@@ -41,7 +41,7 @@ export interface ContractPlan
 const USDT_PERPETUAL = { type: 'LinearPerpetual', quote: 'USDT', fundingMinutes: 240 } as const
 const INVERSE_PERPETUAL = { type: 'InversePerpetual', quote: 'USD', fundingMinutes: 240 } as const
 
-/** Small tiers, so that orders and positions climb them. */
+/** The contracts. Their tiers are small, so that orders and positions reach several of them. */
 export const CONTRACTS: readonly ContractPlan[] = [
   {
     ...USDT_PERPETUAL,
@@ -131,12 +131,12 @@ export const CONTRACTS: readonly ContractPlan[] = [
   },
 ]
 
-/** Beginning of the time in which commands are made: an hour before midnight, so that a run sees a new day begin. */
+/** Start time of the commands: an hour before midnight, so that a run contains the start of a day. */
 export const BEGIN = Date.UTC(2026, 0, 4, 23)
 
 const MINUTE = 60_000
 
-/** A dated contract of the same terms as the perpetual whose index it follows. */
+/** Returns a dated contract with the terms of the perpetual whose index it uses. */
 function dated(leader: number, id: number, dates: NonNullable<ContractPlan['dates']>): ContractPlan {
   const plan = planOf(leader)
   const type = isInverse({ contractType: plan.type }) ? 'InverseFutures' : 'LinearFutures'
@@ -153,19 +153,19 @@ function dated(leader: number, id: number, dates: NonNullable<ContractPlan['date
   }
 }
 
-/** Futures of every settle coin, and a new coin; more of them follow as they are delivered. */
+/** Returns futures of every settlement coin, and a new coin; further ones follow as they are delivered. */
 export function firstDated(): readonly ContractPlan[] {
   const until = (minutes: number) => ({ launch: BEGIN, delivery: BEGIN + minutes * MINUTE })
   return [dated(1, 20, until(50)), dated(7, 21, until(130)), dated(8, 22, until(90)), newCoin(23, BEGIN)]
 }
 
-/** The next contract after one that was delivered; it is launched soon, at first for post-only orders alone. */
+/** Returns the successor of a delivered contract; it is launched soon, at first for post-only orders alone. */
 export function nextDated(before: ContractPlan, id: number, time: number): ContractPlan {
   const launch = time + 3 * MINUTE
   return { ...dated(before.leader ?? 1, id, { launch, delivery: launch + 300 * MINUTE }), postOnlySeconds: 120 }
 }
 
-/** A coin that trades nowhere yet: an auction of a few minutes, then pre-market trading. */
+/** Returns a contract on a coin that trades nowhere yet: an auction of a few minutes, then pre-market trading. */
 export function newCoin(id: number, time: number): ContractPlan {
   const auctionTime = time + MINUTE
   const plan = { ...USDT_PERPETUAL, id, symbol: `NEW${id}USDT`, base: 'NEW', tick: '0.001', lot: '1', price: 4_000 }
@@ -190,12 +190,12 @@ export function newCoin(id: number, time: number): ContractPlan {
   }
 }
 
-/** The same contract, soon to be delivered. */
+/** Returns the same contract, soon to be delivered. */
 export function ending(plan: ContractPlan, time: number): ContractPlan {
   return { ...plan, dates: { launch: 0, delivery: time + 12 * MINUTE } }
 }
 
-/** The same contract with another delivery. */
+/** Returns the same contract with another delivery time. */
 export function moved(plan: ContractPlan, minutes: number): ContractPlan {
   if (plan.dates === undefined) return plan
   return { ...plan, dates: { ...plan.dates, delivery: plan.dates.delivery + minutes * MINUTE } }
@@ -219,7 +219,7 @@ export function settleCoinOf(plan: ContractPlan): string {
   return isInverse({ contractType: plan.type }) ? plan.base : plan.quote
 }
 
-/** Lots that are worth some dollars at a price in ticks. */
+/** Returns the lots that are worth some USD at a price in ticks. */
 export function lotsFor(plan: ContractPlan, dollars: bigint, price = plan.price): number {
   const lot = e8(plan.lot)
   const lotValue = isInverse({ contractType: plan.type }) ? lot : (BigInt(price) * e8(plan.tick) * lot) / 100_000_000n
@@ -245,7 +245,7 @@ function fundingOf({ fundingMinutes, tightFunding = false }: ContractPlan): Cont
   }
 }
 
-/** A contract with its tiers; `factor` makes them wider. */
+/** Returns a contract with its tiers; `factor` widens them. */
 export function instrumentOf(plan: ContractPlan, factor = 1n): ContractInstrument {
   const { id, symbol, type, base, quote, tick, lot, leverage } = plan
   const cap = e8(plan.cap) * factor

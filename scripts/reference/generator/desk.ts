@@ -8,17 +8,17 @@ import type { Venue } from './venue.ts'
 export const MAKERS = [10, 11, 17] as const
 export const TAKERS = TRADERS.filter(({ id }) => !MAKERS.some((maker) => maker === id))
 
-/** Input of all command makers: random numbers, the present exchange, the contracts and their prices. */
+/** What all command generators need: random numbers, the current exchange, the contracts and their prices. */
 export class Desk {
   readonly random: Random
   readonly venue: Venue
-  /** Ticks of the contracts that have an index of their own. */
+  /** Index prices in ticks of the contracts with their own index. */
   readonly prices = new Map<number, number>(CONTRACTS.map(({ id, price }) => [id, price]))
-  /** Contracts that trade, dated ones among them. */
+  /** Contracts that trade, including dated ones. */
   readonly plans: ContractPlan[] = [...CONTRACTS, ...firstDated()]
-  /** Commands that come before any other is chosen. */
+  /** Commands that are sent before a further one is generated. */
   readonly planned: Command[] = []
-  /** Ten-thousandths by which a contract's index tends to move. */
+  /** Drift of a contract's index, in basis points. */
   readonly drifts = new Map<number, number>()
   /** Price at which the first index source of a contract is stuck. */
   readonly stuck = new Map<number, bigint>()
@@ -35,7 +35,7 @@ export class Desk {
     return this.plans.find((plan) => plan.id === id) ?? this.random.pick(this.plans)
   }
 
-  /** A contract's index in ticks. */
+  /** Returns a contract's index price in ticks. */
   priceOf(instrument: number): number {
     const { leader = instrument, price } = this.plan(instrument)
     return this.prices.get(leader) ?? price
@@ -45,7 +45,7 @@ export class Desk {
     return this.random.chance(0.5) ? this.random.pick([99, 1, 2, 3, 4]) : this.random.pick(TRADERS).id
   }
 
-  /** The plan with the present phase of its contract. */
+  /** Returns the plan with the current phase of its contract. */
   present(plan: ContractPlan): ContractPlan {
     const preListing = this.venue.instrument(plan.id)?.preListing ?? null
     return preListing === null ? plan : { ...plan, preListing }
@@ -57,7 +57,7 @@ export class Desk {
     return this.random.chance(0.5) ? 5 : this.random.pick(this.plans).id
   }
 
-  /** Ticks around the index, mostly close to it. */
+  /** Returns a price in ticks around the index, mostly close to it. */
   priceNear(instrument: number): number {
     const random = this.random
     const middle = this.priceOf(instrument)
@@ -65,14 +65,14 @@ export class Desk {
     return Math.max(1, middle + random.between(-reach, reach))
   }
 
-  /** Lots worth somewhere between a few and some ten thousand dollars. */
+  /** Returns lots worth between a few and some ten thousand USD. */
   lots(instrument: number): number {
     const random = this.random
     const dollars = BigInt(random.between(1, 60)) * 2n ** BigInt(random.between(0, random.chance(10) ? 11 : 8))
     return lotsFor(this.plan(instrument), dollars)
   }
 
-  /** A new name, or now and then one that was given before. */
+  /** Returns a number for a client id: a new one, or sometimes one used before. */
   link(): number {
     if (this.links > 0 && this.random.chance(8)) return this.random.between(Math.max(1, this.links - 400), this.links)
     return ++this.links

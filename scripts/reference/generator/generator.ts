@@ -47,12 +47,12 @@ const WEIGHTS = {
   marginClose: 4,
 } as const
 
-/** Makes commands that make sense for the present exchange, and now and then some that do not. */
+/** Generates commands that are sensible for the current exchange, and sometimes others. */
 export class Generator {
   readonly #desk: Desk
   readonly #also: (desk: Desk) => Command | undefined
 
-  /** `also` may put in commands of its own. */
+  /** `also` may insert its own commands. */
   constructor(random: Random, venue: Venue, also: (desk: Desk) => Command | undefined = () => undefined) {
     this.#desk = new Desk(random, venue)
     this.#also = also

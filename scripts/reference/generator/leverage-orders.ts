@@ -1,10 +1,13 @@
 import type { SequencedCommand } from '@perpdesk/engine'
 import type { Random } from '../../lib/random.ts'
 
-/** One of them below what any contract offers. */
+/** Leverages times 100; one is below the minimum of any contract. */
 const LEVERAGES = [200, 500, 1000, 1250, 2500, 5000, 10_000, 50] as const
 
-/** Lets so many of a hundred orders bring their leverage; by a chance of its own, so that nothing else about the commands changes. */
+/**
+ * Adds a leverage to `percent` % of the orders. It uses its own random numbers, so that the commands are otherwise
+ * unchanged.
+ */
 export function bringLeverage(random: Random, percent: number): (sent: SequencedCommand) => SequencedCommand {
   return (sent) => {
     const { command } = sent

@@ -8,7 +8,7 @@ import { type Desk, MAKERS, TAKERS } from './desk.ts'
 import { DEBTOR, TRADERS } from './scene.ts'
 import { withOptions } from './stop-commands.ts'
 
-/** A market order; whose, where and how much is added. */
+/** A market order without account, contract, side and quantity. */
 const MARKET_ORDER = {
   type: 'placeOrder',
   orderType: 'Market',
@@ -55,7 +55,7 @@ export function place(desk: Desk): PlaceOrder {
   })
 }
 
-/** An order for an auction, mostly around its reference price. */
+/** Returns an order for an auction, mostly around its reference price. */
 function auctionOrder(desk: Desk, account: number, instrument: number): PlaceOrder {
   const { random } = desk
   const side: Side = random.pick(['Buy', 'Sell'])
@@ -76,7 +76,10 @@ function auctionOrder(desk: Desk, account: number, instrument: number): PlaceOrd
   }
 }
 
-/** Takes an account out of everything and then changes one of its modes: otherwise modes would hardly ever change. */
+/**
+ * Closes all positions and orders of an account and then changes one of its modes; otherwise modes would hardly ever
+ * change.
+ */
 export function flatten(desk: Desk): Command {
   const { random } = desk
   const account = random.pick(TAKERS).id
@@ -96,7 +99,7 @@ export function flatten(desk: Desk): Command {
   return { type: 'cancelAll', account, instrument: 0, filter: null }
 }
 
-/** Puts most of what an account has into one order at a high leverage: food for liquidations of both kinds. */
+/** Puts most of an account's balance into one order at a high leverage, so that liquidations of both kinds occur. */
 export function gamble(desk: Desk): Command {
   const { random } = desk
   const account = random.chance(50) ? random.pick([12, 13]) : random.pick(TAKERS).id
@@ -123,8 +126,8 @@ export function gamble(desk: Desk): Command {
 }
 
 /**
- * Closes everything of an account, withdraws nearly all dollars of a kind, and lets it trade on its other coins:
- * payments then become debts, and without a position the other coins are sold for them.
+ * Closes everything of an account, withdraws nearly all of a dollar coin, and lets it trade on its other coins:
+ * payments then become debts, and without a position the other coins are sold to cover them.
  */
 export function undress(desk: Desk): Command {
   const { random } = desk
@@ -154,8 +157,8 @@ export function undress(desk: Desk): Command {
 }
 
 /**
- * Several closing orders of one position, some at one price and an opening one among them; then the position shrinks, or
- * somebody comes who wants all of them or nothing.
+ * Places several closing orders of one position, some at the same price and an opening one among them; then the
+ * position shrinks, or a fill-or-kill order of another account arrives for all of them.
  */
 export function closers(desk: Desk): Command {
   const { random } = desk
@@ -181,7 +184,7 @@ export function closers(desk: Desk): Command {
   return { type: 'cancelAll', account, instrument, filter: null }
 }
 
-/** Requotes a few levels of each side, takes others away, and sometimes quotes into the other side. */
+/** Requotes a few levels on each side, removes others, and sometimes quotes into the other side. */
 export function quote(desk: Desk): MassQuote {
   const { random } = desk
   const instrument = desk.contract()

@@ -7,11 +7,14 @@ import { MAKERS } from './desk.ts'
 import { instrumentOf, PAIR_PLANS, type PairPlan } from './pairs.ts'
 import { TRADERS } from './scene.ts'
 
-/** Pairs that are listed one after the other, each launched a little later. */
+/** First id and maximum number of pairs that are listed during the run, each launched a little later. */
 const FIRST_NEW = 9010
 const MOST_NEW = 40
 
-/** Puts commands of pairs in between, so many of a hundred; by a chance of its own, so that the others stay as they are. */
+/**
+ * Inserts commands on pairs with a probability of `percent` %. It uses its own random numbers, so that the other
+ * commands are unchanged.
+ */
 export function withPairs(random: Random, percent: number): (desk: Desk) => Command | undefined {
   const desks = new PairDesk(random)
   return (desk) => (random.chance(percent) ? desks.next(desk) : undefined)
@@ -279,7 +282,7 @@ class PairDesk {
     return { type: 'indexPrices', entries }
   }
 
-  /** Another pair, or changed terms of one. */
+  /** Lists another pair, or changes the terms of one. */
   #list(desk: Desk): Command {
     const random = this.#random
     if (this.#launched < MOST_NEW && random.chance(30)) {
@@ -298,7 +301,7 @@ class PairDesk {
     return { type: 'listInstrument', instrument: { ...instrumentOf(plan), ...changes, ...forbidden } }
   }
 
-  /** Commands that only contracts answer. */
+  /** Returns a command that only contracts accept. */
   #wrong(desk: Desk): Command {
     const where = { account: desk.trader(), instrument: this.#plan().id }
     return this.#random.pick<Command>([

@@ -7,11 +7,11 @@ export interface PairPlan {
   readonly quote: string
   readonly tick: string
   readonly lot: string
-  /** Ticks. */
+  /** In ticks. */
   readonly price: number
-  /** Lots that are worth a dollar or so. */
+  /** Lots worth about one USD. */
   readonly dollar: number
-  /** The contract whose index it follows. */
+  /** The contract whose index it uses. */
   readonly leader?: number
   readonly isFeeFree?: boolean
 }

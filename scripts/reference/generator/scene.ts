@@ -12,7 +12,9 @@ interface Trader {
   readonly accountType?: AccountType
 }
 
-/** The traders: cross and isolated, with and without reports, one with a maker rebate, all three generations. */
+/**
+ * The traders: cross and isolated margin, with and without reports, one with a maker rebate, all three account types.
+ */
 export const TRADERS = [
   { id: 10, isolated: false, reports: false, maker: '-0.0001', taker: '0.0003' },
   { id: 11, isolated: false, reports: true, maker: '0.0001', taker: '0.0005' },
@@ -27,10 +29,10 @@ export const TRADERS = [
   { id: 20, isolated: true, reports: true, maker: '0.0002', taker: '0.00055', accountType: 'UTA' },
 ] as const satisfies readonly Trader[]
 
-/** Trades only on what it owes: see `undress`. */
+/** Trades only on borrowed money: see `undress`. */
 export const DEBTOR = { id: 21, isolated: false, reports: true, maker: '0.0002', taker: '0.00055' } as const
 
-/** Coins of the test exchange, and of each as much as some thousand dollars are worth. */
+/** Coins of the test exchange, with amounts that are each worth about 1500 USD. */
 export const COINS = [
   { coin: 'USDT', share: '1500' },
   { coin: 'USDC', share: '1500' },
@@ -38,11 +40,11 @@ export const COINS = [
   { coin: 'EEE', share: '700' },
 ] as const
 
-/** Shares of each coin that the fund is given: a rich pool, and one that is soon used up. */
+/** Shares of each coin that the insurance fund gets: some pools are rich, others soon used up. */
 const FUND_SHARES: Readonly<Record<string, bigint>> = { USDT: 1_000_000n, AAA: 1_000_000n, EEE: 10n, USDC: 1n }
 const RICH_SHARES = 130n
 
-/** Lists the contracts, opens the accounts and gives them money. */
+/** Returns the commands that list the contracts, open the accounts and fund them. */
 export function opening(): Command[] {
   return [
     ...[...CONTRACTS, ...firstDated()].map(

@@ -5,12 +5,12 @@ import { type ContractPlan, ending, instrumentOf, moved, newCoin, nextDated } fr
 import { type Desk, MAKERS } from './desk.ts'
 import { COINS, TRADERS } from './scene.ts'
 
-/** Changed tiers, limits and status of a contract; now and then a change that no listed contract may have. */
+/** Changes tiers, limits or status of a contract; sometimes in a way that no listed contract allows. */
 export function relist(desk: Desk): Command {
   const { random } = desk
   const closed = desk.plans.find(({ id }) => desk.venue.instrument(id)?.status === 'Closed')
   const plan = closed ?? random.pick(desk.plans)
-  // now and then a delivery is moved
+  // sometimes a delivery time is changed
   const present = desk.present(plan)
   const contract = random.chance(10) && plan.dates !== undefined ? moved(present, random.between(-30, 60)) : present
   desk.plans[desk.plans.indexOf(plan)] = contract
@@ -22,17 +22,17 @@ export function relist(desk: Desk): Command {
   return { type: 'listInstrument', instrument: { ...instrument, status, minNotional, ...forbidden } }
 }
 
-/** The index of one or all contracts moves; at times it leaps, a source is silent or wild. */
+/** Moves the index of one or all contracts; sometimes it jumps, or a source is silent or wrong. */
 export function index(desk: Desk): Command {
   const { random } = desk
-  // a contract that follows another has no index of its own
+  // a contract that uses another's index has none of its own
   const leading = desk.plans.filter(({ leader }) => leader === undefined)
   const chosen = random.chance(0.3) ? desk.plans : leading.filter(() => random.chance(93))
   const entries = chosen.map(({ id, tick, price, leader }) => {
     const before = desk.priceOf(id)
     const reach = random.chance(0.4) ? 90 : 1
     if (random.chance(0.6)) desk.drifts.set(id, random.between(-8, 8))
-    // a slope along which positions reach their liquidation step by step, with a book to be closed in
+    // a slope on which positions reach their liquidation step by step, with an order book in which they can be closed
     if (random.chance(0.8)) desk.drifts.set(id, random.between(10, 22) * random.pick([-1, 1]))
     const pull = before > price * 2 ? -8 : before < price / 2 ? 8 : (desk.drifts.get(id) ?? 0)
     const now = Math.max(100, Math.round(before * (1 + (random.between(-10 * reach, 10 * reach) + pull) / 10_000)))
@@ -49,7 +49,9 @@ export function index(desk: Desk): Command {
   return { type: 'indexPrices', entries }
 }
 
-/** The first source now and then gives the same price for minutes, and is silent where fewer than two others speak. */
+/**
+ * Lets the first source sometimes repeat its price for minutes; it is silent if there are fewer than two other sources.
+ */
 function withStuck({ random, stuck }: Desk, instrument: number, sources: readonly bigint[]): readonly bigint[] {
   const [first = 0n, ...others] = sources
   if (first > 0n && random.chance(0.4)) stuck.set(instrument, first)
@@ -65,7 +67,7 @@ export function leverage(desk: Desk): Command {
   return { type: 'setLeverage', account: desk.trader(), instrument: desk.contract(), buyLeverageE2, sellLeverageE2 }
 }
 
-/** A coin's ratios, or the price of one whose contract is somebody else's. */
+/** Changes a coin's collateral ratios, or names a contract of another coin for its price. */
 export function collateral(desk: Desk): Command {
   const { random } = desk
   const step = (share: string, ratio: string) => ({ maxQty: e8(share), ratio: e8(ratio) })
@@ -103,7 +105,7 @@ export function addMargin(desk: Desk): Command {
   }
 }
 
-/** Money for those who have none, so that the market never dries up. */
+/** Funds accounts, so that the market does not run dry. */
 export function deposit(desk: Desk): Command {
   const { random } = desk
   const account = desk.trader()
@@ -113,7 +115,7 @@ export function deposit(desk: Desk): Command {
   return { type: 'deposit', account, coin, amount: amount + BigInt(random.between(0, 999)), bonus: random.chance(20) }
 }
 
-/** Random filter of a cancel. */
+/** Returns a random filter for a cancellation. */
 export function filter({ random }: Desk): CancelFilter {
   return {
     settleCoin: random.chance(30) ? random.pick(COINS).coin : '',
@@ -123,7 +125,7 @@ export function filter({ random }: Desk): CancelFilter {
   }
 }
 
-/** Lists the next contract in the place of one that has ended, and ends a new coin that has traded for a while. */
+/** Lists the successor of a contract that has ended, and ends a new coin's contract that has traded for a while. */
 export function renewListing(desk: Desk): Command | undefined {
   const replace = (plan: ContractPlan, next: ContractPlan): Command => {
     desk.plans[desk.plans.indexOf(plan)] = next
@@ -143,7 +145,7 @@ export function renewListing(desk: Desk): Command | undefined {
   return present.preListing?.phase === 'Finished' ? replace(old, ending(present, desk.time)) : undefined
 }
 
-/** Mode, tier or replenishment of one contract. */
+/** Changes margin mode, risk limit or auto-margin of one contract. */
 export function symbolSetting(desk: Desk): Command {
   const { random } = desk
   const kind = random.pick(['mode', 'limit', 'auto'] as const)

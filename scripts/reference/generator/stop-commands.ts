@@ -15,7 +15,7 @@ import type { Desk } from './desk.ts'
 
 const PLAIN: OrderOptions = { trigger: null, tpsl: null, slippage: null, bbo: null, oco: null }
 
-/** Options for some orders: carried TP/SL, trigger, source of the price. */
+/** Adds options to some orders: carried TP/SL, a trigger, or a price taken from the book. */
 export function withOptions(desk: Desk, order: PlaceOrder): PlaceOrder {
   const { random } = desk
   if (random.chance(68)) return order
@@ -42,7 +42,7 @@ export function withOptions(desk: Desk, order: PlaceOrder): PlaceOrder {
   return { ...order, options: { ...PLAIN, trigger, tpsl, oco: kind === 'wrong' ? oco : null } }
 }
 
-/** A little above or below the market, where it will soon be reached; now and then on the wrong side. */
+/** Returns a trigger slightly above or below the market, where it will soon be reached; sometimes on the wrong side. */
 function triggerNear(desk: Desk, instrument: number, isRise: boolean): number {
   const { random } = desk
   const middle = desk.priceOf(instrument)
@@ -67,7 +67,7 @@ function carried(desk: Desk, instrument: number, side: Side): AttachedTpSl {
   return { mode, takeProfit, stopLoss }
 }
 
-/** A leg of which not everything is said. */
+/** Returns a change of a leg in which some fields are missing. */
 function changeOf({ random }: Desk, { trigger, by, orderType, limitPrice }: TpSlLeg): TpSlChange {
   return {
     trigger,
@@ -77,7 +77,7 @@ function changeOf({ random }: Desk, { trigger, by, orderType, limitPrice }: TpSl
   }
 }
 
-/** TP, SL and trailing stop of somebody's position: new ones, changes, removals. */
+/** Sets, changes or removes TP, SL and trailing stop of a position. */
 export function tradingStop(desk: Desk): Command {
   const { random } = desk
   const account = desk.trader()
@@ -121,7 +121,7 @@ export function tradingStop(desk: Desk): Command {
   return command
 }
 
-/** Other triggers and other TP and SL for an order that is open or waits. */
+/** Returns other triggers and other TP and SL for an open or waiting order. */
 export function amendOptions(desk: Desk, order: Pick<AmendOrder, 'instrument'>): AmendOptions | null {
   const { random } = desk
   if (random.chance(65)) return null

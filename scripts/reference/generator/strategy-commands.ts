@@ -11,7 +11,7 @@ import type { Desk } from './desk.ts'
 
 const TAKES_OR_FOLLOWS = ['Market', 'Chase'] as const
 
-/** Two to eight orders between two prices, now and then wrong ones. */
+/** Returns a scaled order of two to eight orders between two prices, sometimes an invalid one. */
 export function scaled(desk: Desk): PlaceScaled {
   const { random } = desk
   const account = desk.trader()
@@ -39,7 +39,7 @@ export function scaled(desk: Desk): PlaceScaled {
   }
 }
 
-/** A strategy, mostly of terms that go together. */
+/** Returns a strategy, mostly with consistent terms. */
 export function strategy(desk: Desk): CreateStrategy {
   const { random } = desk
   const account = desk.trader()
@@ -85,7 +85,7 @@ export function strategy(desk: Desk): CreateStrategy {
   }
 }
 
-/** Ends somebody's strategy, or asks for one that there is not. */
+/** Stops a strategy, or one that does not exist. */
 export function strategyStop(desk: Desk): StopStrategy {
   const { random } = desk
   const strategies = desk.venue.strategies()
@@ -96,7 +96,7 @@ export function strategyStop(desk: Desk): StopStrategy {
   return { type: 'stopStrategy', account, strategyId: id }
 }
 
-/** A close of somebody's position, mostly at a rate that is soon reached. */
+/** Sets a close by margin rate for a position, mostly at a rate that is soon reached. */
 export function marginClose(desk: Desk): SetMmrClose {
   const { random } = desk
   const account = desk.trader()

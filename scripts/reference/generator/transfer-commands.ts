@@ -3,7 +3,10 @@ import type { Random } from '../../lib/random.ts'
 import type { Desk } from './desk.ts'
 import { COINS, TRADERS } from './scene.ts'
 
-/** Puts transfers between accounts in between, so many of a hundred commands; by a chance of its own, so that the others stay as they are. */
+/**
+ * Inserts transfers between accounts with a probability of `percent` %. It uses its own random numbers, so that the
+ * other commands are unchanged.
+ */
 export function withTransfers(random: Random, percent: number): (desk: Desk) => Command | undefined {
   let made = 0
   let last: Transfer | undefined
@@ -24,7 +27,7 @@ export function withTransfers(random: Random, percent: number): (desk: Desk) => 
   }
 }
 
-/** Some, all that is free, all that is there, or a little more than one of these. */
+/** Returns a random amount, the available or whole balance or a part of these, sometimes slightly more. */
 function amountOf(random: Random, { venue }: Desk, account: number, coin: string): bigint {
   if (random.chance(60)) return BigInt(random.between(1, coin === 'AAA' ? 20_000 : 1_000_000_000)) * 100n
   const most = random.chance(60) ? venue.available(account, coin) : venue.ownMoney(account, coin)

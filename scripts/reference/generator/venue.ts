@@ -1,42 +1,42 @@
 import type { ContractInstrument, MarginMode, PositionIdx, Side } from '@perpdesk/trading'
 
-/** A position that an account has. */
+/** A position of an account. */
 export interface Holding {
   readonly instrument: number
   readonly index: PositionIdx
   readonly side: Side
   readonly lots: number
-  /** Margin added to it. */
+  /** Margin added to the position. */
   readonly added: bigint
 }
 
-/** An order that rests or waits. */
+/** A resting or conditional order. */
 export interface OpenOrder {
   readonly id: number
   readonly link: string
   readonly instrument: number
 }
 
-/** The view of an exchange for the makers of commands. Answers about an unknown account are empty. */
+/** An exchange as the command generators see it. Queries about an unknown account return nothing. */
 export interface Venue {
-  /** By their numbers. */
+  /** Returns the contracts sorted by id. */
   instruments(): readonly ContractInstrument[]
   instrument(id: number): ContractInstrument | undefined
-  /** It has a mark, and orders on both sides. */
+  /** True if the contract has a mark price, and orders on both sides. */
   isQuoted(instrument: number): boolean
   marginMode(account: number): MarginMode | undefined
   isHedged(account: number, instrument: number): boolean
   positions(account: number): readonly Holding[]
   openOrders(account: number): readonly OpenOrder[]
-  /** Orders that rest in the book of one contract. */
+  /** Returns the orders resting in the book of one contract. */
   resting(account: number, instrument: number): readonly { readonly side: Side; readonly price: number }[]
-  /** Take profits and stop losses for parts of a position. */
+  /** Returns the partial take profits and stop losses of a position. */
   partialStops(account: number, position: Holding): readonly { readonly id: number; readonly takes: boolean }[]
-  /** Of everybody, as far as they have not ended. */
+  /** Returns the running strategies of all accounts. */
   strategies(): readonly { readonly id: number; readonly account: number }[]
   available(account: number, coin: string): bigint
-  /** Balance of a coin without what may only be traded with. */
+  /** Returns the balance of a coin without the bonus, which can only be traded. */
   ownMoney(account: number, coin: string): bigint
-  /** Maintenance margin in ten-thousandths of what it is measured against; 0 where there is no such rate or it is past its end. */
+  /** Returns the maintenance margin rate in basis points; 0 if there is no such rate or it is 100 % or more. */
   marginRateE4(account: number): number
 }

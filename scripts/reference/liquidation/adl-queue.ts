@@ -16,7 +16,7 @@ interface InLine {
   readonly score: Fraction
 }
 
-/** R6.7, R6.8: every five seconds positions are ranked by profit and leverage, each side on its own. */
+/** Ranks positions by profit and leverage every five seconds, each side separately (R6.7, R6.8). */
 export function rank(model: Model, lastTick: number): void {
   if (Math.floor(model.time / RENEWAL) === Math.floor(lastTick / RENEWAL)) return
   for (const market of model.markets) {

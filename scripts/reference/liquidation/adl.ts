@@ -14,7 +14,7 @@ import { inLine } from './adl-queue.ts'
 import { payBeyond, settleDebts } from './debts.ts'
 import { passThrough } from './pass-through.ts'
 
-/** Closes a position against the positions of the other side, in the order of their queue at the beginning. */
+/** Closes a position against the positions of the other side, in the order of their queue at the start. */
 export function deleverage(model: Model, standing: Standing, held: Position): void {
   const price = adlTicks(standing, held)
   for (const other of model.whileStill(() => inLine(standing.market, opposite(held.side)))) {
@@ -24,7 +24,10 @@ export function deleverage(model: Model, standing: Standing, held: Position): vo
   }
 }
 
-/** Bankruptcy price at which the exchange took the position over; the mark if it is too far from that (R6.4). */
+/**
+ * Returns the bankruptcy price at which the exchange took the position over; the mark price if that deviates too far
+ * (R6.4).
+ */
 function adlTicks(standing: Standing, held: Position): number {
   const { instrument, mark } = standing.market
   const bankruptcy = bankruptcyTicks(standing, held, 0n)
@@ -66,7 +69,7 @@ function closeOut(model: Model, standing: Standing, position: Position, lots: nu
   settleDebts(model, standing)
 }
 
-/** Largest loss that these lots may cost their holder, unless the whole account backs them. */
+/** Returns the largest loss that these lots may cost their holder; `null` if the whole account backs them. */
 function stakeOf(standing: Standing, position: Position, lots: number): bigint | null {
   const part = (amount: bigint) => new Fraction(amount * BigInt(lots), BigInt(position.lots)).whole('floor')
   if (isIsolated(standing)) return part(positionMargin(standing, position))

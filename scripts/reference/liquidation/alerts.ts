@@ -3,7 +3,10 @@ import { exact } from '../formulas/fraction.ts'
 import type { Account, Model } from '../model.ts'
 import { riskBase } from '../risk/account-figures.ts'
 
-/** 5.4: a cross account is warned once when a margin rate reaches its threshold, until it has been below it again. */
+/**
+ * Warns a cross account once when a margin rate reaches its threshold, and again only after the rate has been below it
+ * (5.4).
+ */
 export function warn(model: Model, account: Account, cross: CrossFigures): void {
   const base = riskBase(cross)
   for (const [kind, margin, threshold] of [

@@ -11,7 +11,7 @@ import { tellStatus } from '../told/tell-position.ts'
 import { settleDebts } from './debts.ts'
 import { closeInMarket, takeOver } from './takeover.ts'
 
-/** 6.2 for a contract in classic cross margin: only the unhedged lots are liquidated. */
+/** Liquidates a contract in classic cross margin (6.2): only the unhedged lots. */
 export function liquidateClassic(model: Model, standing: Standing): void {
   const net = netOf(standing)
   if (net === null) return
@@ -33,7 +33,7 @@ export function liquidateClassic(model: Model, standing: Standing): void {
   settleDebts(model, standing)
 }
 
-/** Price at which loss and fee of the unhedged lots use up the capital and the hedged lots' profit. */
+/** Returns the price at which loss and fee of the unhedged lots use up the capital and the hedged lots' profit. */
 function bankruptcy(standing: Standing, position: Position): number {
   const lots = netOf(standing)?.lots ?? 0
   const share = (amount: bigint) => new Fraction(amount * BigInt(lots), BigInt(position.lots)).whole('floor')
@@ -42,7 +42,7 @@ function bankruptcy(standing: Standing, position: Position): number {
   return bankruptcyTicks(standing, part, bankruptcyCapital(standing) + hedged)
 }
 
-/** Closes what lies above the cap of the next lower tier by entry value. */
+/** Closes the lots above the cap of the next lower tier by entry value; returns whether any were closed. */
 function stepDown(model: Model, standing: Standing, position: Position): boolean {
   const { riskTiers } = standing.market.instrument
   const { lots, entryValue } = position

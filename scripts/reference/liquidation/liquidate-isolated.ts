@@ -12,7 +12,10 @@ import { settleDebts } from './debts.ts'
 import { lotsAbove } from './ladder.ts'
 import { closeInMarket, takeOver } from './takeover.ts'
 
-/** 6.2: orders that would open go, then all; then tier by tier; then takeover. */
+/**
+ * Liquidates an isolated position (6.2): cancels orders that would open, then all orders, then closes tier by tier,
+ * then the exchange takes over.
+ */
 export function liquidateIsolated(model: Model, standing: Standing, position: Position): void {
   const { account, market } = standing
   position.status = 'Liq'
@@ -33,7 +36,10 @@ export function liquidateIsolated(model: Model, standing: Standing, position: Po
   settleDebts(model, standing)
 }
 
-/** Closes the part above the cap of the highest lower tier whose maintenance the rest covers; false without one. */
+/**
+ * Closes the part above the cap of the highest lower tier whose maintenance margin the rest covers; false if there is
+ * none.
+ */
 function stepDown(model: Model, standing: Standing, position: Position): boolean {
   const { riskTiers } = standing.market.instrument
   const tier = riskTiers.indexOf(formulas.tierFor(riskTiers, markValue(standing, position)))
@@ -46,7 +52,7 @@ function stepDown(model: Model, standing: Standing, position: Position): boolean
   return false
 }
 
-/** True when the part that stays covers its maintenance margin: its equity rounded down, its value and fee up. */
+/** True if the remaining part covers its maintenance margin: its equity is rounded down, its value and fee up. */
 function restStands(standing: Standing, position: Position, lots: number): boolean {
   const share = new Fraction(BigInt(position.lots - lots), BigInt(position.lots))
   const shared = (amount: bigint, towards: 'floor' | 'ceil') => exact(amount).times(share).e8(towards)

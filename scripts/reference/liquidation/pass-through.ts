@@ -46,7 +46,7 @@ export function houseOrder(
 
 type Deal = Pick<Fill, 'price' | 'lots' | 'rate' | 'isMaker' | 'execType' | 'createType'>
 
-/** Passes lots of a position to a house account outside the book, in as many orders as needed. */
+/** Passes lots of a position to a house account outside the order book, in as many orders as needed. */
 export function passThrough(model: Model, standing: Standing, position: Position, deal: Deal): void {
   for (let left = deal.lots; left > 0; ) {
     const lots = Math.min(left, mostLots(standing.market, deal.price))

@@ -8,7 +8,7 @@ import { act } from '../orders/act.ts'
 import { dearest, mostLots } from '../orders/most-lots.ts'
 import { houseOrder, passThrough } from './pass-through.ts'
 
-/** Closes lots in the book, not beyond price and collar; answers how many were closed. */
+/** Closes lots in the order book, not beyond price and collar; returns how many were closed. */
 export function closeInMarket(
   model: Model,
   standing: Standing,

@@ -11,7 +11,10 @@ import { equityOf, notePools, paperOf, renewDeleveraging } from '../risk/insuran
 import { deleverage } from './adl.ts'
 import { closeInMarket } from './takeover.ts'
 
-/** Closes the positions taken over, as far as collar and pool allow; then others are deleveraged (6.4, 6.5). */
+/**
+ * Closes the positions taken over, as far as collar and insurance pool allow; then other positions are deleveraged
+ * (6.4, 6.5).
+ */
 export function workOff(model: Model): void {
   notePools(model)
   for (const market of model.markets) {

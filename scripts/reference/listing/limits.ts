@@ -13,7 +13,7 @@ export function collarFor(market: Pick<Market, 'maxBuy' | 'minSell'>, side: Side
   return side === 'Buy' ? market.maxBuy : market.minSell
 }
 
-/** R2.22: beyond the collar is at the collar. */
+/** Returns the price, moved to the collar if it lies beyond it (R2.22). */
 export function withinCollar(market: Market, side: Side, price: number): number {
   return side === 'Buy' ? Math.min(price, market.maxBuy) : Math.max(price, market.minSell)
 }

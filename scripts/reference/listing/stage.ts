@@ -7,7 +7,7 @@ import type { Account, Market, Model } from '../model.ts'
 import { type Answer, refused } from '../results.ts'
 import { SECOND } from '../time.ts'
 
-/** Why a contract takes no orders at this moment (R1.9, R1.11). */
+/** Returns the refusal of a contract that takes no orders at this moment (R1.9, R1.11). */
 export function refusedByLife(model: Model, market: Market): Answer | undefined {
   const { status } = market.instrument
   if (status === 'Closed') return refused('notLive')
@@ -16,39 +16,42 @@ export function refusedByLife(model: Model, market: Market): Answer | undefined 
   return isTrading(market) || inAuction(market) ? undefined : refused('notTrading')
 }
 
-/** True when orders may be matched. */
+/** True if orders can be matched: the contract is open and has a mark price. */
 export function isTrading(market: Market): boolean {
   return isOpen(market) && market.mark > 0n
 }
 
-/** Matches orders as soon as it has a mark. */
+/** True if the contract's stage allows matching, once it has a mark price. */
 export function isOpen(market: Pick<Market, 'instrument'>): boolean {
   return market.instrument.status === 'Trading' || isPreMarket(market)
 }
 
-/** Trades between the auction and the day on which there is an index. */
+/** True while the contract trades between its auction and its first regular trading day, when it gets an index. */
 export function isPreMarket(market: Pick<Market, 'instrument'>): boolean {
   return phaseOf(market) === 'ContinuousTrading'
 }
 
-/** Orders are collected for the auction. */
+/** True while orders are collected for the auction. */
 export function inAuction(market: Pick<Market, 'instrument'>): boolean {
   const phase = phaseOf(market)
   return phase === 'CallAuction' || phase === 'CallAuctionNoCancel'
 }
 
-/** Phase of a contract that is not an ordinary one yet. */
+/** Returns the pre-listing phase of a contract; `undefined` for a regular contract. */
 export function phaseOf({ instrument: { status, preListing } }: Pick<Market, 'instrument'>): ListingPhase | undefined {
   return status === 'PreLaunch' ? preListing?.phase : undefined
 }
 
-/** Not in the second phase of an auction, nor while it is matched. */
+/** True unless the contract is in the second phase of an auction, or being matched. */
 export function mayCancel(market: Market): boolean {
   const phase = phaseOf(market)
   return phase !== 'CallAuctionNoCancel' && phase !== 'CrossMatching'
 }
 
-/** Post-only orders alone after the launch, nothing but reducing ones before delivery (R1.9). */
+/**
+ * Refuses orders that the contract's stage forbids: after the launch only post-only orders are accepted, before the
+ * delivery only reducing ones (R1.9).
+ */
 export function refusedByStage(
   model: Model,
   account: Account,
@@ -77,7 +80,7 @@ export function refusedByKind(
   return preMarketFault(account, market)
 }
 
-/** Contracts before their launch are for unified accounts. */
+/** Refuses classic accounts before the launch of a contract. */
 function preMarketFault(account: Account, { instrument }: Market): Answer | undefined {
   return instrument.status === 'PreLaunch' && account.accountType === 'classic' ? refused('notForClassic') : undefined
 }
@@ -87,7 +90,7 @@ export function onlyReduces(model: Model, market: Market): boolean {
   return delivery !== null && model.time >= deliveryTimeOf(market) - delivery.reduceOnlySeconds * SECOND
 }
 
-/** Its delivery time has come, whether it was delivered or not. */
+/** True once the delivery time has passed, whether the contract was delivered or not. */
 export function isOver(model: Model, market: Market): boolean {
   return model.time >= deliveryTimeOf(market)
 }
@@ -96,7 +99,7 @@ function deliveryTimeOf({ instrument }: Market): number {
   return instrument.delivery === null ? Number.POSITIVE_INFINITY : instrument.deliveryTime
 }
 
-/** GTC limit orders without options, in the range of their phase. */
+/** Refuses auction orders other than GTC limit orders without options in the price range of the phase. */
 function auctionFault(market: Market, command: PlaceOrder): Answer | undefined {
   if (command.orderType !== 'Limit' || command.timeInForce !== 'GTC') return refused('auctionGtcOnly')
   if (command.options !== null) return refused('auctionNoOptions')
@@ -104,7 +107,11 @@ function auctionFault(market: Market, command: PlaceOrder): Answer | undefined {
   return command.price < low || command.price > high ? refused('priceRange') : undefined
 }
 
-/** From half of the price at which it would match now; in the second phase also within a tenth of it. */
+/**
+ * Returns the allowed price range. In the first phase it starts at half of the price at which the auction would match
+ * now. In the second phase sells start 10 % below that price; buys start at half of the reference price and end 10 %
+ * above the matching price.
+ */
 function rangeOf(market: Market, { preListing, tickSize, minPrice, maxPrice }: ContractInstrument, isBuy: boolean) {
   const part = (price: bigint, percent: number, towards: 'ceil' | 'floor'): number =>
     Number(exact(price).times(ratio(percent, 100)).over(exact(tickSize)).whole(towards))

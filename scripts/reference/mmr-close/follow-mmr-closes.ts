@@ -2,7 +2,7 @@ import { closableLots } from '../account/standing.ts'
 import type { Model, Position, Standing } from '../model.ts'
 import { closeState, endClose } from './mmr-close-view.ts'
 
-/** Closes go with their positions, in size as well. */
+/** Adjusts closes by margin rate to the size of their position, and cancels them with the position. */
 export function followInCloses(model: Model, standing: Standing, position: Position): void {
   const own = model.closes.filter((one) => one.standing === standing && standing.positions[one.index] === position)
   for (const close of own) {
@@ -11,7 +11,7 @@ export function followInCloses(model: Model, standing: Standing, position: Posit
   }
 }
 
-/** Once a command, at its end. */
+/** Reports resized closes once, at the end of a command. */
 export function tellResizedCloses(model: Model): void {
   for (const close of model.closes) {
     if (!model.resizedCloses.has(close)) continue

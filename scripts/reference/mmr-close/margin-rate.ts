@@ -12,7 +12,7 @@ export function hasReached(account: Account, rateE4: number): boolean {
   return cross.maintenance > 0n && cross.maintenance * 10_000n >= riskBase(cross) * BigInt(rateE4)
 }
 
-/** True when the rate would be higher after closing the position at the worst price of the present book. */
+/** True if the margin rate would be higher after closing the position at the worst price of the current book. */
 export function wouldRaise(standing: Standing, position: Position): boolean {
   const { account, market } = standing
   const { lots, entryValue } = position

@@ -9,7 +9,7 @@ import { type Answer, DONE, done, refused } from '../results.ts'
 import { hasReached, wouldRaise } from './margin-rate.ts'
 import { BY_USER, closeState, endClose } from './mmr-close-view.ts'
 
-/** Sets, replaces or, with a rate of 0, takes away the close of a position. */
+/** Sets or replaces the close of a position, or removes it if the rate is 0. */
 export function setMarginClose(model: Model, command: SetMmrClose): Answer {
   const found = find(model, command.account, command.instrument)
   if ('code' in found) return found

@@ -29,7 +29,10 @@ export function act(model: Model, order: Order): void {
   } else endOrder(model, order, 'Cancelled', 'UNKNOWN', reasonOfRest(order))
 }
 
-/** R2.23: nothing was there, or the collar, or what its owner can pay, has kept a market order from more of the book. */
+/**
+ * Returns the reason why a rest of an order was cancelled (R2.23): no liquidity, the collar, or the limit of its
+ * owner's balance.
+ */
 function reasonOfRest(order: Order): RejectReason {
   if (order.filled === 0) return 'EC_NoImmediateQtyToFill'
   const { maxBuy, minSell } = order.market

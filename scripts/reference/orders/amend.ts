@@ -17,7 +17,7 @@ import { openOrder } from './cancel.ts'
 import { tellOrder } from './life-cycle.ts'
 import { closingLots } from './reduce-only.ts'
 
-/** R3.29 to R3.33: only less of the same price keeps its place. */
+/** Amends an order (R3.29 to R3.33): only a smaller quantity at the same price keeps its place in the queue. */
 export function amend(model: Model, command: AmendOrder): Answer {
   const found = find(model, command.account, command.instrument)
   if ('code' in found) return found
@@ -52,7 +52,7 @@ export function amend(model: Model, command: AmendOrder): Answer {
   return done(order.id, price)
 }
 
-/** R3.33: with the amended figures in the place of the present ones. */
+/** Checks an order with the amended figures in place of the current ones (R3.33). */
 function gateAmended(order: Order, price: number, lots: number): Answer | undefined {
   const { side, timeInForce, leaves, account, market, positionIdx, smpType } = order
   const rests = timeInForce === 'GTC' || timeInForce === 'PostOnly'
@@ -71,7 +71,7 @@ function replace(model: Model, order: Order, price: number, leaves: number): voi
   act(model, order)
 }
 
-/** Takes a resting order to another price; the refusal where it may not go there. */
+/** Moves a resting order to another price; returns the refusal if that is not allowed. */
 export function moveOrder(model: Model, order: Order, price: number): Answer | undefined {
   const { market } = order
   const tooLate = onlyReduces(model, market) && !isClosing(order) ? refused('onlyReducing') : undefined
@@ -91,7 +91,7 @@ function amended(standing: Standing, order: Order, command: AmendOrder): { price
   const closable = closableLots(standing, side, order.positionIdx)
   if (command.qty === 0) {
     const { leaves, filled } = order
-    // a closing order may be small, every other one must reach the smallest value at the new price too
+    // a closing order may be small; every other one must reach the minimum notional at the new price too
     const counts = !closing && price !== order.price && leaves > closable
     return counts && tooSmall(market, leaves + filled, price) ? refused('smallNotional') : { price, leaves }
   }

@@ -7,7 +7,7 @@ import { type Answer, refused } from '../results.ts'
 
 const MOST_LEVELS = 5
 
-/** Source of a price: a contract, or a spot pair. */
+/** A market with prices: a contract, or a spot pair. */
 interface Priced extends Pick<Market, 'maxBuy' | 'minSell'> {
   readonly bids: readonly { readonly price: number }[]
   readonly asks: readonly { readonly price: number }[]
@@ -17,7 +17,7 @@ function bookOf({ bids, asks }: Priced, side: PlaceOrder['side']): Priced['bids'
   return side === 'Buy' ? bids : asks
 }
 
-/** Refuses orders that may not take a price or bound from the book, or not in this range (3.1, 3.11). */
+/** Refuses orders that may not take a price or bound from the book, or not within this range (3.1, 3.11). */
 export function bookPriceFault(command: PlaceOrder, options: OrderOptions): Answer | undefined {
   const { slippage, bbo, trigger } = options
   const isMarket = command.orderType === 'Market'
@@ -34,7 +34,10 @@ export function bookPriceFault(command: PlaceOrder, options: OrderOptions): Answ
   return Number.isSafeInteger(bbo.level) && bbo.level >= 1 && bbo.level <= MOST_LEVELS ? undefined : refused('invalid')
 }
 
-/** Limit of an order: that of its level of the book, `null` where there is none, if it names one (3.1). */
+/**
+ * Returns the limit price of an order. If the order names a level of the book, this is the level's price, or `null` if
+ * there is no such level (3.1).
+ */
 export function limitOf(market: Priced, command: PlaceOrder): number | null {
   const bbo = command.options?.bbo ?? null
   if (bbo === null) return command.price
@@ -43,7 +46,7 @@ export function limitOf(market: Priced, command: PlaceOrder): number | null {
   return levels[bbo.level - 1] ?? null
 }
 
-/** Worst price of a market order: the collar, or the best price with the allowed slippage (3.11). */
+/** Returns the worst price of a market order: the collar, or the best price with the allowed slippage (3.11). */
 export function marketLimit(market: Priced, { side, options }: PlaceOrder): number {
   const collar = collarFor(market, side)
   const slippage = options?.slippage ?? null

@@ -53,7 +53,7 @@ export function cancelAll(model: Model, command: CancelAll): Answer {
   return DONE
 }
 
-/** The word that names a kind of waiting order to a cancel. */
+/** Returns the kind of a waiting order in a filter of cancellations. */
 function kindOf(stop: Stop): CancelKind {
   if (!isOfPosition(stop)) return 'conditional'
   return stop.kind === 'TrailingStop' ? 'trailing' : 'tpsl'

@@ -31,7 +31,7 @@ export function cancel(model: Model, command: CancelOrder): Answer {
   return done(order.id, order.price)
 }
 
-/** Takes an order out on the wish of its owner. */
+/** Removes an order and ends it as cancelled by its owner. */
 export function cancelByUser(model: Model, order: Order): void {
   removeFromBook(order)
   endOrder(model, order, 'Cancelled', 'CancelByUser', 'EC_PerCancelRequest')
@@ -48,7 +48,7 @@ export function cancelOrders(
   }
 }
 
-/** The open order that a command names, or why it is none (R3.29). */
+/** Returns the open order that a command refers to, or the refusal (R3.29). */
 export function openOrder(
   account: Account,
   market: Market,

@@ -4,7 +4,7 @@ import type { Model, Standing, Strategy } from '../model.ts'
 import { childOf, finish, strategiesIn } from '../strategies/strategies.ts'
 import { endOrder } from './life-cycle.ts'
 
-/** Ends the open child as the strategy's own doing. */
+/** Cancels the open child order on behalf of its strategy. */
 export function withdrawChild(model: Model, strategy: Strategy): void {
   const child = childOf(strategy)
   if (child === undefined) return
@@ -14,13 +14,16 @@ export function withdrawChild(model: Model, strategy: Strategy): void {
   strategy.withdraws = false
 }
 
-/** Ends a strategy and its open child. */
+/** Ends a strategy and its open child order. */
 export function stop(model: Model, strategy: Strategy, why: TerminateType): void {
   withdrawChild(model, strategy)
   finish(model, strategy, why)
 }
 
-/** Ends strategies between two orders when the exchange ends all orders of a standing, or of one hedge position. */
+/**
+ * Ends strategies that have no open order when the exchange cancels all orders of a standing, or of one hedge-mode
+ * position.
+ */
 export function endIdle(model: Model, standing: Standing, why: TerminateType, index?: PositionIdx): void {
   for (const strategy of strategiesIn(model, standing)) {
     if (index !== undefined && strategy.positionIdx !== index) continue

@@ -28,7 +28,7 @@ export interface Fill {
   readonly createType: CreateType
 }
 
-/** One side of a trade: position, balance and fee (R4.1 to R4.5, R7.1). Returns the fee. */
+/** Settles one side of a trade: position, balance and fee (R4.1 to R4.5, R7.1). Returns the fee. */
 export function settle(model: Model, fill: Fill): bigint {
   const { standing, position, side, lots, value } = fill
   const { account, market } = standing

@@ -4,18 +4,18 @@ import { inAuction } from '../listing/stage.ts'
 import type { Order, Position } from '../model.ts'
 import { tradableLots } from '../risk/worst-price.ts'
 
-/** Resting orders that one incoming order may meet (R2.24). */
+/** Number of resting orders that one incoming order may match (R2.24). */
 export const MOST_MATCHES = 10_000
 
-/** In an auction nothing is met before it is matched. */
+/** Returns the orders that an order can match, best first; none during an auction. */
 export function against(order: Order): readonly Order[] {
   if (inAuction(order.market)) return []
   return sideBook(order.market, opposite(order.side))
 }
 
 /**
- * True when a fill-or-kill order would be filled now. A closing order of the other side counts up to its owner's
- * position, after the earlier fills of that owner on the way.
+ * True if a fill-or-kill order would be filled completely now. A closing order on the other side counts up to its
+ * owner's position, after the owner's earlier fills on the way.
  */
 export function fillsWhole(order: Order): boolean {
   const used = new Map<Position, number>()

@@ -16,7 +16,10 @@ import { tellOrder } from './life-cycle.ts'
 const MOST_ENTRIES = 2000
 const MOST_QUOTES = 2000
 
-/** A maker's requote: first the quotes that shrink, then those that grow (bids before asks, as given). */
+/**
+ * Processes a maker's requote: first the quotes that shrink, then those that grow (bids before asks, in the given
+ * order).
+ */
 export function massQuote(model: Model, command: MassQuote): Answer {
   const found = find(model, command.account, command.instrument)
   if ('code' in found) return found

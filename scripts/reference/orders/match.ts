@@ -10,7 +10,7 @@ import { type Fill, settle } from './fill.ts'
 import { against, MOST_MATCHES } from './fillable.ts'
 import { endOrder, tellOrder } from './life-cycle.ts'
 
-/** Trades with the best orders of the other side; answers why the order must stop. */
+/** Trades with the best orders of the other side; returns the reason why the order must stop. */
 export function tradeThrough(model: Model, taker: Order): RejectReason {
   for (let matches = 0; taker.leaves > 0; matches++) {
     const [maker] = against(taker)

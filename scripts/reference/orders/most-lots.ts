@@ -6,7 +6,10 @@ import { exact, Fraction } from '../formulas/fraction.ts'
 import { priceOf, qtyOf } from '../market.ts'
 import type { Market } from '../model.ts'
 
-/** The most lots of one order: at this price they are worth no more than 2^52 of the smallest amounts (of one lot at one tick). */
+/**
+ * Returns the maximum lots of one order at a price: their value is at most 2^52 of the smallest amounts (of one lot at
+ * one tick).
+ */
 export function mostLots(market: Market, price: number): number {
   const lot = qtyOf(market, 1)
   const unit = isInverse(market.instrument) ? exact(1n) : worth(market.instrument, lot, priceOf(market, 1))
@@ -15,7 +18,9 @@ export function mostLots(market: Market, price: number): number {
   return Math.max(1, Number(units.whole('floor')))
 }
 
-/** Of all prices down to its limit, the one at which an order that closes a position of a side is worth most. */
+/**
+ * Returns the price, down to the limit, at which an order that closes a position of this side has the largest value.
+ */
 export function dearest(market: Market, held: Side, limit: number): number {
   const [best] = sideBook(market, held)
   const prices = best === undefined ? [limit] : [limit, best.price]

@@ -10,7 +10,10 @@ import { positionView } from '../told/position-view.ts'
 import { walletView } from '../told/wallet-view.ts'
 import { place } from './place.ts'
 
-/** R5.11: an order with a leverage is checked at it; if accepted, the contract keeps it, and that is reported first. */
+/**
+ * Places an order with a leverage (R5.11): it is checked at that leverage. If it is accepted, the contract keeps the
+ * leverage, which is reported first.
+ */
 export function placeAtLeverage(model: Model, command: PlaceOrder): Answer {
   const found = find(model, command.account, command.instrument)
   if ('code' in found) return found

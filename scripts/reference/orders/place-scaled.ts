@@ -15,7 +15,10 @@ interface Part {
   readonly lots: number
 }
 
-/** A row of limit orders (3.9): the figures of all are checked, then each is accepted or refused on its own. */
+/**
+ * Places a scaled order (3.9): the figures of all orders are checked first, then each is accepted or refused
+ * separately.
+ */
 export function placeScaled(model: Model, command: PlaceScaled): Answer {
   const found = find(model, command.account, command.instrument)
   if ('code' in found) return found
@@ -48,13 +51,13 @@ export function placeScaled(model: Model, command: PlaceScaled): Answer {
   return { ...refused('invalid'), ...items[0], items }
 }
 
-/** The client's id and its numbered ones, at most one for each of twenty orders. */
+/** Returns the client id and its numbered variants, one for each order, at most twenty. */
 function linksOf({ orderLinkId: link, count }: PlaceScaled): readonly string[] {
   if (link === '') return []
   return Array.from({ length: 20 }, (_, place) => (place === 0 ? link : `${link}_${place + 1}`)).slice(0, count)
 }
 
-/** 2 to 20 orders; weights of one's own are hundredths of a percent, 100 % in all. */
+/** True for 2 to 20 orders. Custom weights are in basis points and must sum to 100 %. */
 function isPlan({ qty, count, distribution, weights }: PlaceScaled): boolean {
   if (qty < 0 || count < 2 || count > 20) return false
   if (distribution !== 'Custom') return true
@@ -62,7 +65,7 @@ function isPlan({ qty, count, distribution, weights }: PlaceScaled): boolean {
   return weights.length === count && weights.every((weight) => weight >= 1) && sum === 10_000
 }
 
-/** Equal steps of price, rounded to the trader's side; lots cut from the running sum. */
+/** Returns the orders: equal price steps, rounded in the trader's favour; lots cut from the running sum. */
 function partsOf(command: PlaceScaled): readonly Part[] {
   const { side, qty, count, fromPrice, toPrice } = command
   const weights = weightsOf(command)

@@ -15,11 +15,14 @@ import { bookPriceFault, limitOf, marketLimit } from './book-price.ts'
 import { tellOrder } from './life-cycle.ts'
 import { closingLots } from './reduce-only.ts'
 
-/** Orders of an account on one instrument, quotes aside, at which it opens no more, and at which nothing more rests (3.5). */
+/**
+ * Numbers of orders of an account on one instrument, without quotes, from which it may open no more, and from which
+ * nothing more rests (3.5).
+ */
 const MOST_ORDERS = 500
 const MOST_RESTING = 1000
 
-/** The whole way of a new order (3.5): its form, its checks, and its execution. */
+/** Places a new order (3.5): its form, its checks, and its execution. */
 export function place(model: Model, command: PlaceOrder): Answer {
   const found = find(model, command.account, command.instrument)
   if ('code' in found) return found
@@ -37,10 +40,10 @@ export function place(model: Model, command: PlaceOrder): Answer {
   return oco === null ? placeChecked(model, standing, command) : placeOco(model, standing, command, oco)
 }
 
-/** Extra fields of an order that has waited, or that the exchange makes for a trader. */
+/** Extra fields of an order that was triggered, or that the exchange makes for a trader. */
 type Origin = Partial<Pick<Order, 'id' | 'createdTime' | 'createType' | 'stopOrderType' | 'details' | 'tpsl'>>
 
-/** The way of an order from the checks of its figures on. */
+/** Places an order from the checks of its figures on. */
 export function placeChecked(model: Model, standing: Standing, asked: PlaceOrder, origin?: Origin): Answer {
   const { account, market } = standing
   const early = origin === undefined ? undefined : refusedByStage(model, account, market, asked)

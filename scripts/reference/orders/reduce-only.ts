@@ -4,7 +4,7 @@ import { removeFromBook } from '../book/order-book.ts'
 import type { Model, Order, Standing } from '../model.ts'
 import { endOrder, tellOrder } from './life-cycle.ts'
 
-/** Lots that closing orders of a side could take off: of the long for sells, of the short for buys. */
+/** Returns the lots that closing orders of a side can close: those of the long for sells, of the short for buys. */
 function positionAgainst(standing: Standing, side: Side): number {
   const held: Side = side === 'Sell' ? 'Buy' : 'Sell'
   const position = standing.hedge ? standing.positions[held === 'Buy' ? 1 : 2] : standing.positions[0]
@@ -19,7 +19,10 @@ export function closingLots(standing: Standing, side: Side): number {
   return closingOf(standing, side).reduce((sum, order) => sum + order.leaves, 0)
 }
 
-/** R3.5 and R3.6: as long as resting closing orders are more than the position, the worst price gives way, newest first. */
+/**
+ * Trims closing orders (R3.5 and R3.6): while they exceed the position, the one with the worst price is reduced, the
+ * newest first.
+ */
 export function trimClosing(model: Model, standing: Standing): void {
   for (const side of ['Sell', 'Buy'] as const) {
     for (;;) {

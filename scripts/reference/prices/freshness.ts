@@ -1,11 +1,11 @@
 import type { Market } from '../model.ts'
 
-/** Ticks in a row with a fresh index before marks count. */
+/** Number of consecutive ticks with a fresh index before mark prices are used. */
 export const FRESH = 3
 
 export function isFresh(market: Market): boolean {
   return market.freshTicks >= FRESH
 }
 
-/** Older prices, and clocks that stood still for longer, are not acted upon. */
+/** Milliseconds. Older prices are not used, nor prices after a gap in time longer than this. */
 export const OLD = 10_000

@@ -2,7 +2,7 @@ import * as marketFormulas from '../formulas/market-formulas.ts'
 import { priceOf, qtyOf } from '../market.ts'
 import type { Market, Order } from '../model.ts'
 
-/** Average prices of taking the impact notional on each side (R2.9). */
+/** Returns the average prices of filling the impact notional on each side (R2.9). */
 export function impactPrices(market: Market): { bid: bigint | null; ask: bigint | null } {
   const { instrument } = market
   const levels = (orders: readonly Order[]) =>

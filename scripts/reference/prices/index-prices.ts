@@ -48,8 +48,8 @@ function setIndex(model: Model, market: Market, index: bigint): void {
 }
 
 /**
- * The sources, without those whose price was the same for more than a minute while that of another which speaks was not (R2.3).
- * A silent one keeps the price with which it fell silent.
+ * Returns the sources' prices, with 0 for a source whose price has not changed for more than a minute while that of
+ * another active source has (R2.3). A silent source keeps the price with which it fell silent.
  */
 function moving(model: Model, market: Pick<Market, 'sources'>, prices: readonly bigint[]): readonly bigint[] {
   market.sources = prices.map((price, place) => {

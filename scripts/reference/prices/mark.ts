@@ -21,7 +21,9 @@ export function setCollar(market: Market): void {
   market.minSell = minSell
 }
 
-/** Middle of last price, middle of the book and average last price (R2.7). */
+/**
+ * Returns the mark price before there is an index: the median of last price, mid-price and average last price (R2.7).
+ */
 export function earlyMark(market: Market, mid: bigint | null): bigint {
   const last = market.last === 0 ? market.mark : priceOf(market, market.last)
   return marketFormulas.middleOf(last, mid ?? last, averageSample(market.basis) ?? last)
@@ -34,7 +36,7 @@ export function datedMark({ index, basis }: Market): bigint {
   return index + exact(index).times(exact(sum)).over(ratio(rates.length)).e8('halfUp')
 }
 
-/** R2.5 and R2.8. */
+/** Returns the mark price of a perpetual (R2.5 and R2.8). */
 export function medianMark(model: Model, market: Market): bigint {
   const interval = market.fundingMinutes * MINUTE
   const left = Math.max(0, market.nextFundingTime - model.time)
@@ -45,17 +47,17 @@ export function medianMark(model: Model, market: Market): bigint {
   return marketFormulas.middleOf(first, second, last)
 }
 
-/** Average basis rate of a dated contract. */
+/** Returns the average basis rate of a dated contract. */
 export function basisRateOf(market: Market): bigint {
   return (isDated(market) ? averageSample(market.basis) : null) ?? 0n
 }
 
-/** A contract without funding: its mark follows the book by a rate (R2.6). */
+/** True for a contract without funding, whose mark price follows the book by a basis rate (R2.6). */
 export function isDated(market: Market): boolean {
   return market.instrument.funding === null
 }
 
-/** Samples of the seconds that had one. */
+/** Returns the samples of the seconds that had one. */
 function samplesOf(window: readonly (bigint | null)[]): readonly bigint[] {
   return window.filter((sample) => sample !== null)
 }

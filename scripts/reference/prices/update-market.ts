@@ -34,7 +34,7 @@ export function renewPrices(model: Model, market: Market): void {
     early ? earlyMark(market, mid) : isDated(market) ? datedMark(market) : medianMark(model, market),
   )
   if (early) {
-    // before there is an index the mark is used for it
+    // before there is an index, the mark price stands in for it
     market.index = market.mark
     market.indexTime = model.time
   }
@@ -42,14 +42,20 @@ export function renewPrices(model: Model, market: Market): void {
   setCollar(market)
 }
 
-/** An empty sample for each whole second between two ticks; `same` when both fall into one, of which the first tick has the sample. */
+/**
+ * Returns an empty sample for each whole second between two ticks; `same` if both lie in one second, whose sample is
+ * that of the first tick.
+ */
 export function secondsBetween(earlier: number, later: number): null[] | 'same' {
   const begun: null[] = []
   for (let second = (Math.floor(earlier / SECOND) + 1) * SECOND; second <= later; second += SECOND) begun.push(null)
   return begun.length === 0 ? 'same' : begun.slice(1)
 }
 
-/** A second without a sample takes the place of one: five minutes are five minutes, ten of a dated contract ten. */
+/**
+ * Adds samples. An empty sample also takes up a place, so that the window always covers five minutes, or ten for a
+ * dated contract.
+ */
 function keepSample(market: Market, samples: readonly (bigint | null)[]): void {
   const seconds = isDated(market) && !isPreMarket(market) ? BASIS_RATES_KEPT : BASIS_KEPT
   market.basis = [...market.basis, ...samples].slice(-seconds)

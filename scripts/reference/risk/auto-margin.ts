@@ -8,7 +8,7 @@ import { usable } from './account-figures.ts'
 import { isBroken } from './broken.ts'
 import { positionMargin } from './exposure-figures.ts'
 
-/** R5.10. */
+/** Switches auto-margin of a position (R5.10). */
 export function setAutoAddMargin(model: Model, command: SetAutoAddMargin): Answer {
   const found = find(model, command.account, command.instrument)
   if ('code' in found) return found
@@ -23,7 +23,10 @@ export function setAutoAddMargin(model: Model, command: SetAutoAddMargin): Answe
   return DONE
 }
 
-/** R5.10: the position's initial margin from what is available, again and again, up to what the position is worth. */
+/**
+ * Adds margin to a position automatically (R5.10): its initial margin from the available balance, repeatedly, up to the
+ * position's value.
+ */
 export function replenish(model: Model, standing: Standing, position: Position): void {
   while (isBroken(standing, position)) {
     const held = positionMargin(standing, position)

@@ -18,7 +18,7 @@ export function bankruptcyTicks(
     margin,
     standing.account.takerRate,
   )
-  // Only worth nothing would use up the margin: the price at which it is worth least.
+  // If only a value of zero would use up the margin, returns the price at which the value is lowest.
   if (price === null) return steps(formulas.isInverse(standing.market.instrument) ? maxPrice : minPrice, tickSize)
   return Math.max(1, Math.min(steps(maxPrice, tickSize), steps(price, tickSize)))
 }

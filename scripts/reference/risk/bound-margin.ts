@@ -3,7 +3,7 @@ import type { Position, Standing } from '../model.ts'
 import { freeCoins } from '../spot/promised.ts'
 import { positionMargin } from './exposure-figures.ts'
 
-/** An isolated position gets no more margin than is left of the balance beside the others in the coin (5.3). */
+/** Limits the margin of an isolated position to the balance left after the other positions in the coin (5.3). */
 export function boundMargin(standing: Standing, position: Position): void {
   if (position.lots === 0 || !isIsolated(standing)) return
   const { account, market } = standing

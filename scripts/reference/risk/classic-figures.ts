@@ -7,14 +7,14 @@ import { freeCoins } from '../spot/promised.ts'
 import { positionMargin, unrealisedOf } from './exposure-figures.ts'
 import { accountFigures } from './present-figures.ts'
 
-/** Loss on paper of a contract in classic cross margin; zero or less. */
+/** Returns the unrealised loss of a contract in classic cross margin; zero or less. */
 function crossLoss(standing: Standing): bigint {
   if (!isPerSymbol(standing) || standing.isolated) return 0n
   const profit = profitOf(standing)
   return profit < 0n ? profit : 0n
 }
 
-/** Profit on paper of all positions of the contract. */
+/** Returns the unrealised profit of all positions of the contract. */
 export function profitOf(standing: Standing): bigint {
   return standing.positions.reduce((sum, one) => sum + (one.lots === 0 ? 0n : unrealisedOf(standing, one)), 0n)
 }
@@ -23,14 +23,17 @@ function inCoin({ standings }: Account, coin: string): readonly Standing[] {
   return standings.filter(({ market }) => market.instrument.settleCoin === coin)
 }
 
-/** Balance available for new orders in a wallet that stands alone (5.9). */
+/** Returns the balance available for new orders in a separate wallet (5.9). */
 export function classicAvailable(account: Account, coin: string): bigint {
   const { positionIM, orderIM } = accountFigures(account, coin)
   const losses = inCoin(account, coin).reduce((sum, standing) => sum + crossLoss(standing), 0n)
   return freeCoins(account, coin) - positionIM - orderIM + losses
 }
 
-/** Largest loss of a contract in classic cross margin (5.6): the balance less order margins and others' shares. */
+/**
+ * Returns the largest possible loss of a contract in classic cross margin (5.6): the balance minus order margins and
+ * the shares of other contracts.
+ */
 export function classicCapital(standing: Standing): bigint {
   const { account, market } = standing
   const coin = market.instrument.settleCoin
@@ -45,8 +48,9 @@ export function classicCapital(standing: Standing): bigint {
 }
 
 /**
- * Capital that the contract pays in its bankruptcy. Nothing is paid in to it for margin of others that the balance
- * lacks: only their losses beyond the balance, or less if the contract's own profit at the mark is more than that.
+ * Returns the capital that the contract loses in its bankruptcy; a negative amount is one that it has to yield. Margin
+ * of other contracts that the balance does not cover makes the amount negative only up to their losses beyond the
+ * balance, or up to the contract's own profit at the mark price if that is larger.
  */
 export function bankruptcyCapital(standing: Standing): bigint {
   const { account, market } = standing
@@ -66,7 +70,7 @@ interface NetPosition {
   readonly entryValue: bigint
 }
 
-/** The unhedged part of both legs; `null` where there is none. */
+/** Returns the unhedged part of both legs; `null` if there is none. */
 export function netOf({ positions }: Standing): NetPosition | null {
   let lots = 0
   let entryValue = 0n
@@ -79,14 +83,17 @@ export function netOf({ positions }: Standing): NetPosition | null {
   return lots > 0 ? { side: 'Buy', lots, entryValue } : { side: 'Sell', lots: -lots, entryValue: -entryValue }
 }
 
-/** Entry value × mmr − deduction + the fee of closing where the margin is used up (5.3). */
+/**
+ * Returns the maintenance margin: entry value × mmr − deduction + the fee of closing at the price at which the margin
+ * is used up (5.3).
+ */
 function classicMaintenance(standing: Standing, net: NetPosition, margin: bigint): bigint {
   const { instrument } = standing.market
   const fee = formulas.isolatedCloseFee(instrument, net.side, net.entryValue, margin, standing.account.takerRate)
   return formulas.keepMargin(net.entryValue, instrument.riskTiers) + fee
 }
 
-/** A contract in classic cross margin below its maintenance margin (6.1). */
+/** True for a contract in classic cross margin below its maintenance margin (6.1). */
 export function isClassicBroken(standing: Standing): boolean {
   const net = netOf(standing)
   if (net === null) return false
@@ -94,7 +101,10 @@ export function isClassicBroken(standing: Standing): boolean {
   return capital + profitOf(standing) < classicMaintenance(standing, net, capital)
 }
 
-/** Protective prices of a contract with settings of its own: isolated by its margin, in cross of the unhedged side. */
+/**
+ * Returns liquidation and bankruptcy price of a contract with its own settings: isolated by its margin, in cross those
+ * of the unhedged side.
+ */
 export function classicPrices(standing: Standing, position: Position): { liq: bigint | null; bust: bigint | null } {
   const { market, account } = standing
   const net = standing.isolated ? position : netOf(standing)
@@ -110,7 +120,9 @@ export function classicPrices(standing: Standing, position: Position): { liq: bi
   }
 }
 
-/** Profit or loss of the hedged lots at the mark: all profit less the unhedged share of the larger leg's. */
+/**
+ * Returns the profit of the hedged lots at the mark price: total profit minus the unhedged share of the larger leg's.
+ */
 export function hedgedProfit(standing: Standing, share: bigint): bigint {
   return profitOf(standing) - share
 }

@@ -14,7 +14,10 @@ import type { Wish } from './order-intent.ts'
 import { lossIn, lossOfOne } from './order-loss.ts'
 import { worstPrice } from './worst-price.ts'
 
-/** Nobody closes at a price that costs more than the capital behind the lots: others would have to pay it. */
+/**
+ * Refuses closing at a price that costs more than the capital behind the lots, because others would have to pay the
+ * excess.
+ */
 export function closingFault(standing: Standing, wish: Wish, position: Position): Answer | undefined {
   const { market, account } = standing
   const { side } = wish
@@ -27,12 +30,12 @@ export function closingFault(standing: Standing, wish: Wish, position: Position)
   return cost > behind(standing, position, lots) + givenUp(standing, wish) ? refused('priceRange') : undefined
 }
 
-/** The loss that goes with the order whose place is taken, where such losses count. */
+/** Returns the loss of the order that is replaced, which is given up, if such losses count. */
 export function givenUp(standing: Standing, { side, instead }: Wish): bigint {
   return instead === undefined || isIsolated(standing) ? 0n : -lossOfOne(standing, side, instead)
 }
 
-/** The asked price, or the last at which an automatic close costs no more than the capital behind it. */
+/** Returns the asked price, or the last price at which an automatic close costs no more than the capital behind it. */
 export function coveredPrice(
   standing: Standing,
   side: Side,

@@ -6,13 +6,13 @@ import { exact, Fraction } from '../formulas/fraction.ts'
 import { orderValueOf, qtyOf } from '../market.ts'
 import type { Position, Standing } from '../model.ts'
 
-/** Position at the mark and orders of a side. */
+/** Returns the value of a side: its position at the mark price and its orders. */
 export function sideValue(standing: Standing, side: Side): bigint {
   const { buyValue, sellValue } = restingOpening(standing)
   return heldValue(standing, side) + (side === 'Buy' ? buyValue : sellValue)
 }
 
-/** Value of a side's position at the mark; 0 if there is none. */
+/** Returns the value of a side's position at the mark price; 0 if there is none. */
 export function heldValue(standing: Standing, side: Side): bigint {
   const own = ownPosition(standing, side)
   return own.lots > 0 && own.side === side ? markValue(standing, own) : 0n
@@ -25,12 +25,12 @@ export function markValue(standing: Standing, position: Position): bigint {
 export function unrealisedOf(standing: Standing, position: Position): bigint {
   const { instrument, mark, predicted, countsAtMark } = standing.market
   const qty = qtyOf(standing.market, position.lots)
-  // in the settlement window profits count at the predicted price (R1.8)
+  // in the settlement window profits are computed with the predicted price (R1.8)
   const price = predicted === 0n || countsAtMark ? mark : predicted
   return formulas.unrealised(instrument, position.side, qty, position.entryValue, price)
 }
 
-/** Initial margin of a value on one side with the closing fee. */
+/** Returns the initial margin of a value on one side plus the closing fee. */
 function withCloseFee(standing: Standing, side: Side, value: bigint): bigint {
   const { takerRate } = standing.account
   const leverage = leverageOf(standing, side)
@@ -39,7 +39,10 @@ function withCloseFee(standing: Standing, side: Side, value: bigint): bigint {
   return start + formulas.closeFee(instrument, side, value, leverage, takerRate)
 }
 
-/** Margin of a position: by its entry and with added margin in isolated mode, by the mark in cross. */
+/**
+ * Returns the margin of a position: in isolated margin by its entry value plus added margin, in cross margin by the
+ * mark price.
+ */
 export function positionMargin(standing: Standing, position: Position): bigint {
   if (position.lots === 0) return 0n
   if (goesByEntry(standing)) return withCloseFee(standing, position.side, position.entryValue) + position.added
@@ -59,7 +62,7 @@ export function maintenance(standing: Standing, position: Position): bigint {
   return keep + formulas.isolatedCloseFee(instrument, position.side, position.entryValue, margin, takerRate)
 }
 
-/** Orders of both sides that may open: lots and value. */
+/** Orders on both sides that may open: lots and value. */
 export interface Opening {
   readonly buyLots: number
   readonly buyValue: bigint
@@ -86,7 +89,7 @@ export function restingOpening(standing: Standing): Opening {
   return { buyLots, buyValue, sellLots, sellValue }
 }
 
-/** Margin of the symbol (5.3): the larger side in one-way mode, both in hedge mode. */
+/** Returns the margin of the symbol (5.3): the larger side in one-way mode, both sides in hedge mode. */
 export function symbolMargin(standing: Standing, orders: Opening): bigint {
   const buy = sideMargin(standing, 'Buy', orders.buyLots, orders.buyValue)
   const sell = sideMargin(standing, 'Sell', orders.sellLots, orders.sellValue)
@@ -94,7 +97,7 @@ export function symbolMargin(standing: Standing, orders: Opening): bigint {
   return buy > sell ? buy : sell
 }
 
-/** A side's position and the orders that go beyond an opposite position, valued together. */
+/** Returns the margin of a side: its position, together with the orders that exceed an opposite position. */
 function sideMargin(standing: Standing, side: Side, lots: number, value: bigint): bigint {
   const own = ownPosition(standing, side)
   const holds = own.lots > 0 && own.side === side

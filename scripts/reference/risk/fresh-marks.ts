@@ -8,7 +8,7 @@ export interface Holding {
   readonly position: Position
 }
 
-/** Open positions by instrument and index; of clients those that share margin with others. */
+/** Returns open positions by instrument and index; for clients only those that share margin with others. */
 export function holdings(account: Account): readonly Holding[] {
   const unified = account.standings.filter((standing) => !isPerSymbol(standing))
   const standings = unified.toSorted((a, b) => a.market.instrument.id - b.market.instrument.id)
@@ -17,7 +17,7 @@ export function holdings(account: Account): readonly Holding[] {
   )
 }
 
-/** True when every mark and every coin's price that a cross account depends on may be acted upon. */
+/** True if all mark prices and coin prices on which a cross account depends are fresh. */
 export function hasFreshMarks(account: Account): boolean {
   return hasFreshCoins(account) && holdings(account).every(({ standing }) => isFresh(standing.market))
 }

@@ -6,10 +6,10 @@ import type { Market, Model } from '../model.ts'
 import { unrealisedOf } from './exposure-figures.ts'
 
 const STEP = 600_000
-/** Steps of ten minutes that the largest balance is looked for in: 8 h. */
+/** Number of ten-minute steps over which the largest balance is determined: 8 h. */
 const STEPS = 48
 
-/** All pools, by coin and name. */
+/** Returns all pools, sorted by coin and name. */
 function poolRows({ pools }: Model): readonly PoolBalance[] {
   const key = ({ name, coin }: Pool) => [coin, name]
   const isBefore = (a: Pool, b: Pool): boolean => (a.coin === b.coin ? a.name < b.name : a.coin < b.coin)
@@ -17,21 +17,21 @@ function poolRows({ pools }: Model): readonly PoolBalance[] {
   return sorted.map(({ name, coin, balance }) => ({ name, coin, balance }))
 }
 
-/** Unrealised profit of the positions taken over on a contract. */
+/** Returns the unrealised profit of the positions taken over on a contract. */
 export function paperOf(model: Model, market: Market): bigint {
   const standing = model.house.standings.find((one) => one.market === market)
   const position = standing?.positions[0]
   return standing === undefined || position === undefined || position.lots === 0 ? 0n : unrealisedOf(standing, position)
 }
 
-/** Amount that a pool could pay now: its balance and the unrealised profit of all positions held for it. */
+/** Returns the amount that a pool could pay now: its balance and the unrealised profit of all positions held for it. */
 export function equityOf(model: Model, pool: Pool): bigint {
   return model.markets.reduce((sum, market) => {
     return poolOf(model, market) === pool ? sum + paperOf(model, market) : sum
   }, pool.balance)
 }
 
-/** Takes the present values into the last 8 h. */
+/** Records the current values in the window of the last 8 h. */
 export function notePools(model: Model): void {
   const step = Math.floor(model.time / STEP)
   const add = (noted: Noted[], value: bigint): Noted[] => {
@@ -42,13 +42,13 @@ export function notePools(model: Model): void {
   for (const market of model.markets) {
     const won = market.fundPnl + paperOf(model, market)
     if (won === 0n && market.fundNoted.length === 0) continue
-    // before the first profit or loss there was none
+    // before the first profit or loss the value was zero
     if (market.fundNoted.length === 0) market.fundNoted = [{ step, value: 0n }]
     market.fundNoted = largest(add(market.fundNoted, won))
   }
 }
 
-/** Of each step only its largest value counts. */
+/** Keeps only the largest value of each step. */
 function largest(noted: readonly Noted[]): Noted[] {
   const last = noted.at(-1)
   const before = noted.at(-2)
@@ -60,7 +60,7 @@ function most(noted: readonly Noted[], least: bigint): bigint {
   return noted.reduce((found, { value }) => (value > found ? value : found), least)
 }
 
-/** R6.1, R6.2: decides if the contract's positions are to be deleveraged; begin and end of it are published. */
+/** Decides whether the contract's positions are deleveraged (R6.1, R6.2), and publishes the start and end. */
 export function renewDeleveraging(model: Model, market: Market): boolean {
   const pool = poolOf(model, market)
   const { triggerRatio, stopRatio, threshold } = market.instrument.insurancePool

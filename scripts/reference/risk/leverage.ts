@@ -13,7 +13,7 @@ import { chosenTier } from './chosen-tier.ts'
 import { heldValue, sideValue } from './exposure-figures.ts'
 import { beyondMark } from './order-loss.ts'
 
-/** Both sides' leverage within the contract's range. */
+/** Refuses leverages outside the contract's range. */
 export function rangeFault(market: Market, wanted: readonly number[]): Answer | undefined {
   const { minLeverageE2, maxLeverageE2 } = market.instrument
   for (const leverage of wanted) {
@@ -23,7 +23,10 @@ export function rangeFault(market: Market, wanted: readonly number[]): Answer | 
   return undefined
 }
 
-/** R5.5: within what positions and orders of each side have reached, and within the chosen tier. */
+/**
+ * Refuses leverages above the maximum of the tier that each side's positions and orders reach, or of the chosen tier
+ * (R5.5).
+ */
 export function tierFault(standing: Standing, buy: number, sell: number): Answer | undefined {
   const { riskTiers } = standing.market.instrument
   const most = isPerSymbol(standing) ? chosenTier(standing).maxLeverageE2 : Number.POSITIVE_INFINITY
@@ -36,7 +39,7 @@ export function tierFault(standing: Standing, buy: number, sell: number): Answer
   return sides.some(isTooHigh) ? refused('leverageTooHigh') : undefined
 }
 
-/** R5.11. */
+/** Sets the leverage of a contract (R5.11). */
 export function setLeverage(model: Model, command: SetLeverage): Answer {
   const found = find(model, command.account, command.instrument)
   if ('code' in found) return found
@@ -47,12 +50,12 @@ export function setLeverage(model: Model, command: SetLeverage): Answer {
   return DONE
 }
 
-/** Positions that are reported when a setting of the contract changes. */
+/** Returns the positions to report when a setting of the contract changes. */
 export function movedBySetting({ positions }: Standing): readonly Position[] {
   return positions.filter((position) => position.lots > 0 || position.index === 0)
 }
 
-/** Gives a contract its leverage, or says why not. */
+/** Sets a contract's leverage, or returns the refusal. */
 export function takeLeverage(standing: Standing, buy: number, sell: number): Answer | undefined {
   const { account, market } = standing
   const { settleCoin } = market.instrument
@@ -80,7 +83,9 @@ export function takeLeverage(standing: Standing, buy: number, sell: number): Ans
   return refused(tooDear ? 'leverageNeedsMargin' : 'leverageLiquidates')
 }
 
-/** True when a side's orders beyond the mark would be liquidated at once if they filled on isolated margin (110040). */
+/**
+ * True if a side's orders beyond the mark price would be liquidated at once if they filled in isolated margin (110040).
+ */
 export function ordersDie(standing: Standing, side: Side): boolean {
   const { market } = standing
   const losing = isIsolated(standing) ? beyondMark(standing, side) : []

@@ -5,7 +5,10 @@ import type { Standing } from '../model.ts'
 import { restingOpening } from './exposure-figures.ts'
 import type { Wish } from './order-intent.ts'
 
-/** 110021: the account would hold more than a share of the open interest and than the amount free to everybody. */
+/**
+ * True if the account would hold more than both its share of the open interest and the amount free to everybody
+ * (110021).
+ */
 export function holdsTooMuch(standing: Standing, { side, lots, instead }: Wish): boolean {
   const { market } = standing
   const { openInterestLimit: limit, lotSize } = market.instrument

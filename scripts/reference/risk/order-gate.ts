@@ -16,7 +16,7 @@ import { holdsTooMuch } from './open-interest-limit.ts'
 import type { Wish } from './order-intent.ts'
 import { worstPrice } from './worst-price.ts'
 
-/** Open interest, risk limit, then margin (3.5, steps 11 and 12). */
+/** Checks an order against open interest, risk limit, then margin (3.5, steps 11 and 12). */
 export function gate(standing: Standing, wish: Wish): Answer | undefined {
   const { market } = standing
   const { side, lots } = wish
@@ -62,7 +62,10 @@ function marginFault(standing: Standing, wish: Wish, orders: Opening, leverage: 
   return first - loss < keep ? refused('diesAtOnce') : undefined
 }
 
-/** Best price of the other side; a sell in an auction may get the price at which it would match now. */
+/**
+ * Returns the best price of the other side; a sell order in an auction may get the price at which the auction would
+ * match now.
+ */
 function bestAgainst(market: Market, side: Side): { readonly price: number } | undefined {
   if (!inAuction(market)) return sideBook(market, opposite(side))[0]
   return side === 'Buy' ? undefined : { price: Number(market.mark / market.instrument.tickSize) }

@@ -1,16 +1,16 @@
 import type { Side, SmpType } from '@perpdesk/trading'
 
-/** An order that would open, as it asks for margin. */
+/** An order that would open, with the figures that decide its margin. */
 export interface Wish {
   readonly side: Side
   readonly lots: number
   readonly price: number
-  /** True when the part that does not trade rests in the book. */
+  /** True if the part that does not trade rests in the book. */
   readonly rests: boolean
-  /** Rule for own orders that it meets. */
+  /** Self-match prevention if it meets the owner's orders. */
   readonly smpType: SmpType
-  /** An order that only posts never trades at once. */
+  /** False for a post-only order, which never trades at once. */
   readonly takes: boolean
-  /** The order that it takes the place of. */
+  /** The order that it replaces. */
   readonly instead?: { readonly id: number; readonly lots: number; readonly price: number }
 }

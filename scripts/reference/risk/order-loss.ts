@@ -4,12 +4,15 @@ import * as formulas from '../formulas/formulas.ts'
 import { orderValueOf, priceOf, qtyOf } from '../market.ts'
 import type { Account, Order, Standing } from '../model.ts'
 
-/** Loss of a contract's resting orders at the mark, in its coin; zero or less. */
+/** Returns the loss of a contract's resting orders at the mark price, in its settlement coin; zero or less. */
 function ordersLoss(standing: Standing): bigint {
   return sideLoss(standing, 'Buy') + sideLoss(standing, 'Sell')
 }
 
-/** Loss of a cross account's resting orders at the marks (5.4): the losing orders of each side as one. */
+/**
+ * Returns the loss of a cross account's resting orders at the mark prices (5.4): the losing orders of each side count
+ * as one.
+ */
 export function orderLossOf(account: Account): bigint {
   if (isIsolatedAccount(account)) return 0n
   return account.standings.reduce((sum, standing) => {
@@ -18,7 +21,7 @@ export function orderLossOf(account: Account): bigint {
   }, 0n)
 }
 
-/** Orders of a side that would lose at the mark if they were filled. */
+/** Returns the orders of a side that would lose at the mark price if they were filled. */
 export function beyondMark({ orders, market }: Standing, side: 'Buy' | 'Sell'): readonly Order[] {
   if (market.mark === 0n) return []
   return orders.filter((order) => {
@@ -28,7 +31,7 @@ export function beyondMark({ orders, market }: Standing, side: 'Buy' | 'Sell'): 
   })
 }
 
-/** Loss at the mark of the orders of a side that are beyond it, as one; zero or less. */
+/** Returns the loss at the mark price of a side's orders beyond it, taken as one order; zero or less. */
 function sideLoss(standing: Standing, side: 'Buy' | 'Sell', without?: Pick<Order, 'id'>): bigint {
   const losing = beyondMark(standing, side).filter(({ id }) => id !== without?.id)
   const { market } = standing
@@ -39,12 +42,12 @@ function sideLoss(standing: Standing, side: 'Buy' | 'Sell', without?: Pick<Order
   return profit < 0n ? profit : 0n
 }
 
-/** Part of the loss that goes with a resting order that another replaces; zero or less. */
+/** Returns the part of the loss that is due to a resting order that is being replaced; zero or less. */
 export function lossOfOne(standing: Standing, side: 'Buy' | 'Sell', order: Pick<Order, 'id'>): bigint {
   return sideLoss(standing, side) - sideLoss(standing, side, order)
 }
 
-/** Loss of resting orders in cross margin whose contracts share a wallet that stands alone; zero or less. */
+/** Returns the loss of resting orders in cross margin whose contracts share a separate wallet; zero or less. */
 export function lossIn(account: Account, coin: string): bigint {
   return account.standings.reduce((sum, standing) => {
     if (standing.market.instrument.settleCoin !== coin || standing.isolated) return sum

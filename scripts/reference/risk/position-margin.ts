@@ -8,7 +8,7 @@ import { usable } from './account-figures.ts'
 import { isBroken } from './broken.ts'
 import { unrealisedOf } from './exposure-figures.ts'
 
-/** R5.8 and R5.9. */
+/** Adds margin to an isolated position or removes it (R5.8 and R5.9). */
 export function addMargin(model: Model, command: AddMargin): Answer {
   const found = find(model, command.account, command.instrument)
   if ('code' in found) return found
@@ -33,7 +33,7 @@ export function addMargin(model: Model, command: AddMargin): Answer {
   return DONE
 }
 
-/** max(0, min(A, P + min(0, UPL) − what the entry asks for)). */
+/** Returns the removable margin: max(0, min(A, P + min(0, UPL) − initial margin at entry)). */
 function reducible(standing: Standing, position: Position): bigint {
   const profit = unrealisedOf(standing, position)
   const spare = position.added + (profit < 0n ? profit : 0n)

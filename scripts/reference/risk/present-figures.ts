@@ -2,10 +2,10 @@ import type { CoinFigures, Figures, StillFigures } from '../account/figures.ts'
 import type { Account, Standing } from '../model.ts'
 import { maintenance, positionMargin, restingOpening, symbolMargin, unrealisedOf } from './exposure-figures.ts'
 
-/** Figures that were computed last, with everything they depend on. */
+/** Cached figures of each standing, with all inputs that they depend on. */
 const remembered = new WeakMap<Standing, { readonly inputs: readonly unknown[]; readonly figures: CoinFigures }>()
 
-/** The same inputs give the same figures, so they are computed once for all who ask. */
+/** Returns the figures of a standing, cached while its inputs are equal. */
 function standingFigures(standing: Standing): CoinFigures {
   const inputs = inputsOf(standing)
   const last = remembered.get(standing)
@@ -43,22 +43,22 @@ function computed(standing: Standing): CoinFigures {
     figures.unrealised += unrealisedOf(standing, position)
   }
   const opening = restingOpening(standing)
-  // without such orders nothing, also where a position's margin is used up and below zero
+  // zero without such orders, even if a position's margin is negative
   if (opening.buyLots + opening.sellLots > 0) figures.orderIM = symbolMargin(standing, opening) - figures.positionIM
   return figures
 }
 
-/** Others need and are worth nothing. */
+/** True if the standing has orders or positions; all others have neither margin nor value. */
 function isBusy({ orders, positions }: Standing): boolean {
   return orders.length > 0 || positions.some(({ lots }) => lots > 0)
 }
 
-/** Figures of each contract that an account trades in, with its settle coin. */
+/** Returns the figures of each contract that an account trades in, with its settlement coin. */
 export function allFigures(account: Account): readonly CoinFigures[] {
   return stillFigures(account)?.all ?? presentFigures(account)
 }
 
-/** Sums of an account, computed once while the state cannot change; `null` while it may. */
+/** Returns the sums of an account, cached while the state cannot change; `null` while it can. */
 export function stillFigures(account: Account): StillFigures | null {
   const { still } = account.model
   if (still === null) return null
@@ -71,7 +71,7 @@ function presentFigures(account: Account): readonly CoinFigures[] {
   return account.standings.filter(isBusy).map(standingFigures)
 }
 
-/** Sums over the instruments that settle in each coin. */
+/** Returns the sums over the instruments that settle in each coin. */
 export function sumsByCoin(all: readonly CoinFigures[]): ReadonlyMap<string, Figures> {
   const sums = new Map<string, Figures>()
   for (const figures of all) {
@@ -89,7 +89,7 @@ export function sumsByCoin(all: readonly CoinFigures[]): ReadonlyMap<string, Fig
   return sums
 }
 
-/** Sums over the instruments that settle in a coin. */
+/** Returns the sums over the instruments that settle in one coin. */
 export function accountFigures(account: Account, coin: string): Figures {
   return sumsByCoin(allFigures(account)).get(coin) ?? { positionIM: 0n, orderIM: 0n, maintenance: 0n, unrealised: 0n }
 }

@@ -7,7 +7,7 @@ import { type Answer, DONE, refused } from '../results.ts'
 import { sideValue } from './exposure-figures.ts'
 import { tried } from './tried-setting.ts'
 
-/** R5.4: a tier of the ladder; leverage comes down to what it allows. */
+/** Chooses a risk tier (R5.4); the leverage is lowered to the tier's maximum. */
 export function setRiskLimit(model: Model, command: SetRiskLimit): Answer {
   const found = find(model, command.account, command.instrument)
   if ('code' in found) return found

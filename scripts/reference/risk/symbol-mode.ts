@@ -7,7 +7,7 @@ import { type Answer, DONE, refused } from '../results.ts'
 import { rangeFault, tierFault } from './leverage.ts'
 import { tried } from './tried-setting.ts'
 
-/** R5.13: cross or isolated margin of one contract, with its leverage. */
+/** Sets cross or isolated margin of one contract, with its leverage (R5.13). */
 export function setSymbolMarginMode(model: Model, command: SetSymbolMarginMode): Answer {
   const found = find(model, command.account, command.instrument)
   if ('code' in found) return found

@@ -7,7 +7,7 @@ import { ordersDie } from './leverage.ts'
 
 type Setting = Partial<Pick<Standing, 'isolated' | 'riskId' | 'buyLeverage' | 'sellLeverage'>>
 
-/** Tries a setting and takes it back where the coin does not carry it or a position would be liquidated. */
+/** Applies a setting, and reverts it if the balance does not cover it or a position would be liquidated. */
 export function tried(
   model: Model,
   standing: Standing,

@@ -5,7 +5,10 @@ import { inAuction } from '../listing/stage.ts'
 import type { Order, Position, Standing } from '../model.ts'
 import type { Wish } from './order-intent.ts'
 
-/** Lots of a resting order that would trade, of a closing one as far as the position still goes after its owner's others. */
+/**
+ * Returns the lots of a resting order that would trade; for a closing order at most the position left after its owner's
+ * other fills.
+ */
 export function tradableLots(maker: Order, used: Map<Position, number>): number {
   const position = standingOf(maker.account, maker.market).positions[maker.positionIdx]
   const before = used.get(position) ?? 0
@@ -14,7 +17,10 @@ export function tradableLots(maker: Order, used: Map<Position, number>): number 
   return lots
 }
 
-/** The worst price the order could trade at now: where it is complete, else its limit if it stays, else the last level. */
+/**
+ * Returns the worst price at which the order could trade now: where it is filled, else its limit price if it rests,
+ * else the last level.
+ */
 export function worstPrice(standing: Standing, wish: Omit<Wish, 'takes' | 'instead'>): number {
   if (inAuction(standing.market)) return wish.price
   const used = new Map<Position, number>()
@@ -22,7 +28,7 @@ export function worstPrice(standing: Standing, wish: Omit<Wish, 'takes' | 'inste
   let reached = wish.price
   for (const maker of sideBook(standing.market, opposite(wish.side))) {
     if (!crosses(wish, maker)) break
-    // it would end its own orders instead of trading with them
+    // it would cancel its owner's orders instead of trading with them
     if (maker.account === standing.account && wish.smpType === 'CancelMaker') continue
     const lots = tradableLots(maker, used)
     if (lots === 0) continue

@@ -5,7 +5,7 @@ import { MINUTE, SECOND } from '../time.ts'
 import { match, renew } from './auction.ts'
 import { change } from './change.ts'
 
-/** Launch, phases of an auction, and the end of `Delivering`. */
+/** Advances a contract's life: launch, phases of an auction, and the end of `Delivering`. */
 export function advanceLife(model: Model, market: Market): void {
   const { status, launchTime, delivery, preListing } = market.instrument
   if (status === 'PreLaunch' && preListing !== null) advanceAuction(model, market, preListing)
@@ -14,7 +14,7 @@ export function advanceLife(model: Model, market: Market): void {
   if (status === 'Delivering' && model.time >= closing) change(model, market, { status: 'Closed' })
 }
 
-/* A contract may come to the market by call auction (1.4): phases by the clock, then pre-market trading. */
+/* A contract may open by call auction (1.4): phases by the clock, then pre-market trading. */
 
 interface Phase {
   readonly name: ListingPhase
@@ -33,7 +33,7 @@ function phasesOf(terms: PreListingTerms): readonly Phase[] {
   ]
 }
 
-/** Goes through every phase since the last tick; an open auction publishes the price at which it would match. */
+/** Enters every phase since the last tick; an open auction publishes the price at which it would match. */
 function advanceAuction(model: Model, market: Market, terms: PreListingTerms): void {
   const phases = phasesOf(terms)
   const present = phases.findIndex(({ name }) => name === terms.phase)

@@ -6,21 +6,24 @@ import { endOrder, tellOrder } from '../orders/life-cycle.ts'
 import { settleOrder } from '../orders/match.ts'
 import { setMark } from '../prices/mark.ts'
 
-/* Where a call auction (1.4) would match, and the match: one price for all. */
+/* The matching price of a call auction (1.4), and the match: all trades have one price. */
 
 interface Meeting {
   readonly price: number
   readonly volume: number
-  /** Lots bid at the price or above less lots asked at it or below. */
+  /** Lots bid at the price or above, minus lots offered at it or below. */
   readonly imbalance: number
 }
 
-/** Most volume, then least imbalance, then nearest to the reference price, then lowest; any tick counts. */
+/**
+ * Returns the price with the largest volume, then the smallest imbalance, then nearest to the reference price, then the
+ * lowest; any tick is possible.
+ */
 function meetingOf({ bids, asks, instrument }: Market, terms: PreListingTerms): Meeting | undefined {
   const reference = steps(terms.referencePrice, instrument.tickSize)
   const highest = bids[0]?.price ?? 0
   const lowest = asks[0]?.price ?? Number.POSITIVE_INFINITY
-  // between two order prices nothing changes: their neighbours and the reference represent all others
+  // between two order prices nothing changes, so their neighbours and the reference price represent all others
   const named = [...bids, ...asks].flatMap(({ price }) => [price - 1, price, price + 1])
   const candidates = new Set([...named, reference].filter((price) => price >= lowest && price <= highest))
   const lots = (orders: readonly Order[]): number => orders.reduce((sum, { leaves }) => sum + leaves, 0)
@@ -37,7 +40,7 @@ function meetingOf({ bids, asks, instrument }: Market, terms: PreListingTerms): 
   return best
 }
 
-/** The price at which it would match is used for mark and index, and is published (R2.7). */
+/** Sets mark and index price to the price at which the auction would match, and publishes it (R2.7). */
 export function renew(model: Model, market: Market, terms: PreListingTerms): Meeting | undefined {
   const found = meetingOf(market, terms)
   const { id, tickSize, minPrice, maxPrice } = market.instrument
@@ -51,7 +54,7 @@ export function renew(model: Model, market: Market, terms: PreListingTerms): Mee
   return found
 }
 
-/** All that crosses trades at one price, best and oldest first, both sides at the auction's rate. */
+/** Trades everything that crosses at one price, best and oldest orders first, both sides at the auction's rate. */
 export function match(model: Model, market: Market, terms: PreListingTerms): void {
   const found = renew(model, market, terms)
   if (found === undefined) return
@@ -66,7 +69,7 @@ export function match(model: Model, market: Market, terms: PreListingTerms): voi
   }
 }
 
-/** The younger of two orders counts as the taker. */
+/** Trades two orders; the newer one counts as the taker. */
 function trade(
   model: Model,
   market: Market,

@@ -3,7 +3,9 @@ import { tellPools } from '../risk/insurance.ts'
 import { DAY } from '../time.ts'
 import { walletView } from '../told/wallet-view.ts'
 
-/** The first command of a day first publishes the equity of each account and pool at the start of the day. */
+/**
+ * Before the first command of a day, publishes the equity of each account and insurance pool at the start of the day.
+ */
 export function tellNewDay(model: Model, before: number): void {
   const day = Math.floor(model.time / DAY)
   if (before === 0 || Math.floor(before / DAY) === day) return

@@ -3,7 +3,7 @@ import { openInterest } from '../market.ts'
 import type { Model } from '../model.ts'
 import { MINUTE } from '../time.ts'
 
-/** The first command of five minutes first publishes the open interest of every contract at their start. */
+/** Before the first command of a five-minute interval, publishes the open interest of every contract at its start. */
 export function tellInterest(model: Model, before: number): void {
   const passed = (minutes: number) =>
     Math.floor(model.time / (minutes * MINUTE)) - Math.floor(before / (minutes * MINUTE))

@@ -21,7 +21,7 @@ import { SECOND } from '../time.ts'
 import { endStop } from '../triggers/stop-life.ts'
 import { change } from './change.ts'
 
-/** R1.7, R1.8: the index of each second of the window counts once. */
+/** Samples the index once for each second of the settlement window (R1.7, R1.8). */
 export function sampleDelivery(model: Model, market: Market): void {
   const { delivery, deliveryTime } = market.instrument
   const { time } = model
@@ -33,7 +33,10 @@ export function sampleDelivery(model: Model, market: Market): void {
   market.predicted = marketFormulas.averageOf(market.windowPrices)
 }
 
-/** R1.10: orders end, then every position is closed at the mean of the window. Returns whether that was now. */
+/**
+ * Delivers a contract that is due (R1.10): cancels its orders, then closes every position at the mean of the window.
+ * Returns whether it was delivered now.
+ */
 export function deliver(model: Model, market: Market): boolean {
   const { instrument } = market
   const isDue = instrument.delivery !== null && model.time >= instrument.deliveryTime
@@ -81,7 +84,7 @@ export function deliver(model: Model, market: Market): boolean {
   return true
 }
 
-/** Closes one position; answers what it has earned, and what its value brings its holder. */
+/** Closes one position; returns the profit, and the value that its holder receives. */
 function closeAt(
   model: Model,
   standing: Standing,

@@ -2,7 +2,7 @@ import { isPriceOfCoin } from '../account/coins.ts'
 import { hasEnded } from '../market.ts'
 import type { Market, Model, Standing } from '../model.ts'
 
-/** A contract that closed at a tick before is forgotten once nobody has anything of it, but for its id. */
+/** Forgets a contract that closed at an earlier tick and that no account needs any more; only its id is kept. */
 export function forgetClosed(model: Model): void {
   for (const market of model.markets.filter((one) => hasEnded(one) && !isNeeded(model, one))) {
     model.spentIds.add(market.instrument.id)

@@ -10,7 +10,10 @@ import { nextTimestamp } from '../time.ts'
 import { payFromMargin } from './margin-payment.ts'
 import { settleSession } from './session.ts'
 
-/** R2.16: once the timestamp has passed and marks are fresh; rounding differences go to the clearing account. */
+/**
+ * Exchanges funding once the timestamp has passed and mark prices are fresh (R2.16); rounding differences are booked to
+ * the clearing account.
+ */
 export function exchangeFunding(model: Model, market: Market): void {
   const { funding, id, settleCoin } = market.instrument
   if (funding === null || model.time < market.nextFundingTime || !isFresh(market)) return
@@ -84,7 +87,10 @@ export function exchangeFunding(model: Model, market: Market): void {
   if (sessionMinutes > 0 && !ends) settleSession(model, market, nextFundingTime)
 }
 
-/** R2.15: hourly while the rate is at cap or floor, and until it was inside them four times in a row. */
+/**
+ * Sets the funding interval (R2.15): hourly while the rate is at cap or floor, and until it has been inside them four
+ * times in a row.
+ */
 function renewInterval(market: Market, rate: bigint, terms: NonNullable<Market['instrument']['funding']>): void {
   const { intervalMinutes, hourlyAtLimit, upperRate, lowerRate } = terms
   const isHourly = market.fundingMinutes !== intervalMinutes

@@ -12,7 +12,7 @@ import { positionMargin } from '../risk/exposure-figures.ts'
 import { nextTimestamp } from '../time.ts'
 import { payFromMargin } from './margin-payment.ts'
 
-/** The sessions of a dated contract come at times of their own. */
+/** Settles a session of a dated contract, which has its own times. */
 export function settleDatedSession(model: Model, market: Market): void {
   const { nextSessionTime, instrument } = market
   if (nextSessionTime === 0 || model.time < nextSessionTime || !isFresh(market)) return
@@ -20,11 +20,14 @@ export function settleDatedSession(model: Model, market: Market): void {
   settleSession(model, market, market.nextSessionTime)
 }
 
-/** On margin of its own below maintenance: liquidated within the tick, so that no more than its margin is lost (6.1). */
+/**
+ * True for a position below its maintenance margin that does not use the whole account's margin: it is liquidated
+ * within this tick, so that no more than its margin is lost (6.1).
+ */
 function isDue(standing: Standing, position: Position): boolean {
   const { market } = standing
   if (isBelow(standing, position)) return true
-  // in the window before a delivery the mark liquidates as well (R1.8)
+  // in the window before a delivery the mark price can liquidate as well (R1.8)
   market.countsAtMark = true
   const isBelowAtMark = isBelow(standing, position)
   market.countsAtMark = false
@@ -35,7 +38,10 @@ function isBelow(standing: Standing, position: Position): boolean {
   return isIsolated(standing) ? isBroken(standing, position) : isPerSymbol(standing) && isClassicBroken(standing)
 }
 
-/** R4.8: profit up to the mark moves to the wallets, and counts from the mark on. */
+/**
+ * Settles a session (R4.8): profit up to the mark price moves to the wallets, and later profit counts from the mark
+ * price.
+ */
 export function settleSession(model: Model, market: Market, nextSessionTime: number): void {
   const { instrument, mark } = market
   const { id, settleCoin } = instrument
@@ -74,7 +80,7 @@ export function settleSession(model: Model, market: Market, nextSessionTime: num
       })
       const row = { instrument: id, side, qty: lots, price: mark }
       post(model, account, settleCoin, { ledgerType: 'SETTLEMENT', ...row, cashFlow: pnl })
-      // the amount that the loss and a larger margin take together
+      // the loss and the increase of margin together
       payFromMargin(standing, position, positionMargin(standing, position) - held - pnl)
       model.positionChanged(standing, position)
     }

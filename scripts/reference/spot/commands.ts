@@ -6,7 +6,7 @@ import { cancelAllInPair, cancelInPair } from './cancel.ts'
 import { placeInPair } from './place.ts'
 import { quoteInPair } from './quote.ts'
 
-/** The answer of a pair that a command names; `undefined` where it names none. */
+/** Returns the answer of the pair that a command names; `undefined` if it names none. */
 export function applyToPair(model: Model, command: Command): Answer | undefined {
   if (!('instrument' in command) || typeof command.instrument !== 'number') return undefined
   const pair = model.pair(command.instrument)
@@ -26,7 +26,7 @@ export function applyToPair(model: Model, command: Command): Answer | undefined 
       cancelAllInPair(model, pair, account, command)
       return DONE
     default:
-      // every other command that names an instrument means a contract
+      // every other command that names an instrument is for contracts
       return refused('noSymbol')
   }
 }

@@ -7,16 +7,16 @@ import { type Answer, refused } from '../results.ts'
 import { directionOf } from '../triggers/stop-order.ts'
 import { isOpen, restingIn, stopsOf, ticksPrice, worthOf } from './pair.ts'
 
-/** Open orders of an account in a pair (3.5). */
+/** Maximum number of open orders of an account in a pair (3.5). */
 const MOST_ORDERS = 500
-/** Length of a pair's opening (R2.21). */
+/** Milliseconds that a pair's opening lasts (R2.21). */
 const OPENING = 300_000
 
 export function isOpening(model: Model, { instrument }: Pair): boolean {
   return model.time < instrument.launchTime + OPENING
 }
 
-/** Refuses an order that the stage of a pair's life forbids. */
+/** Refuses an order that the pair's stage forbids. */
 export function stageFault(model: Model, pair: Pair, { orderType, options }: PlaceOrder): Answer | undefined {
   if (!isOpen(pair)) return refused('pairClosed')
   if (!isOpening(model, pair)) return undefined
@@ -30,7 +30,7 @@ export function waits(options: OrderOptions | null): boolean {
   )
 }
 
-/** Forms that no order in a pair has. */
+/** Refuses forms of an order that pairs do not have. */
 export function formFault({ instrument }: Pair, command: PlaceOrder): Answer | undefined {
   const { side, reduceOnly, closeOnTrigger, positionIdx, orderType, qty, options } = command
   if (reduceOnly || closeOnTrigger || positionIdx !== 0) return refused('invalid')
@@ -56,7 +56,7 @@ export function priceFault(pair: Pair, price: number): Answer | undefined {
   return ticksPrice(pair, price) < minPrice ? refused('pairPriceLow') : undefined
 }
 
-/** R2.22: a pair does not move prices to its limits. */
+/** Refuses a price beyond the limits, because a pair never moves prices to its limits (R2.22). */
 export function limitFault({ maxBuy, minSell }: Pair, side: Side, price: number): Answer | undefined {
   if (side === 'Buy') return price > maxBuy ? refused('buyAboveLimit') : undefined
   return price < minSell ? refused('sellBelowLimit') : undefined
@@ -81,7 +81,7 @@ interface LegFigures {
   readonly trigger: number
 }
 
-/** Checks the value of a waiting order and the distance of its limit from its trigger (12.4). */
+/** Checks the value of a waiting order and the distance of its limit price from its trigger (12.4). */
 export function legFault(pair: Pair, { side, orderType, price, qty, amount, trigger }: LegFigures): Answer | undefined {
   const { maxMarketQty, maxLimitQty } = pair.instrument
   if (!isTriggerIn(pair, trigger)) return refused('invalid')
@@ -95,7 +95,10 @@ export function legFault(pair: Pair, { side, orderType, price, qty, amount, trig
   return part.compare(ratio(90, 100)) < 0 ? refused('stopSellLow') : undefined
 }
 
-/** 110092 and 110093, by the last price; before the first trade by the index. */
+/**
+ * Refuses a trigger that the last price has already reached (110092 and 110093); before the first trade the index price
+ * counts.
+ */
 export function reachedFault(pair: Pair, trigger: number, direction: 1 | 2): Answer | undefined {
   const present = pair.last > 0 ? ticksPrice(pair, pair.last) : pair.index
   const wanted = ticksPrice(pair, trigger)
@@ -103,7 +106,7 @@ export function reachedFault(pair: Pair, trigger: number, direction: 1 | 2): Ans
   return present <= wanted ? refused('expectsFall') : undefined
 }
 
-/** TP/SL that an order of a side carries, around its price. */
+/** Refuses invalid TP/SL of an order of a side, relative to its price. */
 export function carriedFaultIn(pair: Pair, side: Side, tpsl: AttachedTpSl | null, base: number): Answer | undefined {
   if (tpsl === null) return undefined
   const { takeProfit, stopLoss, mode } = tpsl

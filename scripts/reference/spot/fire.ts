@@ -9,7 +9,10 @@ import { endPairStop, takeOut, tellEnd, tellPairStop } from './pair-stops.ts'
 import { placePrepared } from './place.ts'
 import { partnerOf } from './promised.ts'
 
-/** Orders of a pair act whose price the last trade has reached: rises first, the nearest trigger first; then what trails. */
+/**
+ * Triggers orders of a pair whose price the last trade has reached: rises first, the nearest trigger first; then
+ * trailing stops.
+ */
 export function firePair(model: Model, pair: Pair): void {
   if (!isOpen(pair)) return
   for (const stop of pair.stops.toSorted((a, b) => a.id - b.id)) {

@@ -19,7 +19,7 @@ const FIXED = [
   'indexInstrument',
 ] as const
 
-/** Lists a pair or takes its changed terms; the conditions of listing themselves are proved elsewhere. */
+/** Lists a pair or updates its terms. The conditions for listings are tested elsewhere. */
 export function listPair(model: Model, instrument: SpotInstrument): Answer {
   const listed = model.pair(instrument.id)
   if (listed === undefined) {

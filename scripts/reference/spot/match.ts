@@ -54,11 +54,14 @@ export interface Wish {
   readonly limit: number
   readonly smpType: SmpType
   readonly lots: number
-  /** The most that it may be worth; `null` for any. */
+  /** Maximum cost; `null` for no limit. */
   readonly cost: bigint | null
 }
 
-/** Lots and cost that an order would trade, without doing it; `spent` when the next lot would have cost too much. */
+/**
+ * Returns lots and cost that an order would trade, without trading; `spent` if the next lot would exceed the maximum
+ * cost.
+ */
 export function walk(pair: Pair, account: Account, wish: Wish): { lots: number; cost: bigint; spent: boolean } {
   let lots = 0
   let cost = 0n
@@ -113,7 +116,7 @@ function tradeOnce(model: Model, taker: PairOrder, maker: PairOrder): void {
   else tellPairOrder(model, maker)
 }
 
-/** Both coins change hands; a fee is taken from the received coin, a rebate is paid in the given coin (R7.3). */
+/** Exchanges both coins; a fee is taken from the received coin, a rebate is paid in the given coin (R7.3). */
 function settlePair(model: Model, order: PairOrder, price: number, lots: number, isMaker: boolean): void {
   const { pair, account, side } = order
   const { instrument } = pair
@@ -167,7 +170,7 @@ function settlePair(model: Model, order: PairOrder, price: number, lots: number,
   if (order.leaves === 0) attachInPair(model, order)
 }
 
-/** TP/SL of an order that has filled: for what it brought, as far as it is free. */
+/** Attaches the TP/SL of a filled order, for the received amount as far as it is available. */
 function attachInPair(model: Model, order: PairOrder): void {
   const { pair, account, side, tpsl, filled, fee } = order
   if (tpsl === null) return

@@ -9,7 +9,10 @@ export type PairStopDraft = Omit<PairStop, 'id' | 'createdTime' | 'updatedTime' 
   parent?: number
 }
 
-/** Lets orders wait; of two, one will end the other. Those that no order brought have the first of them as their parent. */
+/**
+ * Adds waiting orders; of two, each is cancelled with the other. Without a parent order, the first of them is their
+ * parent.
+ */
 export function addPairStops(model: Model, drafts: readonly PairStopDraft[]): void {
   const first = model.orderId
   for (const [place, draft] of drafts.entries()) {
@@ -53,7 +56,7 @@ export function tellEnd(model: Model, stop: PairStop, outcome: Outcome): void {
   remember(stop.account, order)
 }
 
-/** Both legs of a set end with one of them. */
+/** Ends a waiting order together with the other leg of its set. */
 export function endSet(model: Model, stop: PairStop, cancelType: CancelType): void {
   const other = partnerOf(stop)
   endPairStop(model, stop, cancelType)

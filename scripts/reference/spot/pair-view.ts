@@ -46,7 +46,10 @@ export function tellPairOrder(model: Model, order: PairOrder): void {
   model.tell(order.account, { type: 'order', order: stateOfPair(order) })
 }
 
-/** Pairs say otherwise how an order was cancelled after fills, and that post-only would have taken (3.2). */
+/**
+ * Ends an order. Pairs have other statuses for an order cancelled after fills, and for a post-only order that would
+ * have taken (3.2).
+ */
 export function endPairOrder(
   model: Model,
   order: PairOrder,
@@ -63,7 +66,7 @@ export function endPairOrder(
   remember(order.account, state)
 }
 
-/** Details that an order keeps from the time that it waited. */
+/** Returns the details that a triggered order keeps from its time of waiting. */
 export function stopDetails(stop: PairStop): OrderDetails {
   const { trailing, tpsl, trigger, direction, partner, parent, amount } = stop
   return {

@@ -10,14 +10,14 @@ export function lotsQty({ instrument }: Pair, lots: number): bigint {
   return BigInt(lots) * instrument.lotSize
 }
 
-/** Value of lots at a price; exact, since a tick times a lot is a whole number of units. */
+/** Returns the value of lots at a price; exact, because a tick times a lot is a whole number of units. */
 export function worthOf(pair: Pair, ticks: number, lots: number): bigint {
   return exact(ticksPrice(pair, ticks))
     .times(exact(lotsQty(pair, lots)))
     .e8('down')
 }
 
-/** The coin that an order of a side gives, and the one that it gets. */
+/** Returns the coin that an order of a side gives. */
 export function givenCoin({ instrument }: Pair, side: Side): string {
   return side === 'Buy' ? instrument.quoteCoin : instrument.baseCoin
 }
@@ -34,12 +34,12 @@ export function otherBook(pair: Pair, side: Side): PairOrder[] {
   return side === 'Buy' ? pair.asks : pair.bids
 }
 
-/** True when a resting price is within the limit of an order of a side. */
+/** True if a resting price is within the limit of an order of a side. */
 export function meets(side: Side, limit: number, resting: number): boolean {
   return side === 'Buy' ? resting <= limit : resting >= limit
 }
 
-/** Orders of an account that rest in a pair, oldest first. */
+/** Returns the resting orders of an account in a pair, oldest first. */
 export function restingIn(pair: Pair, account: Account): readonly PairOrder[] {
   const own = [...pair.bids, ...pair.asks].filter((order) => order.account === account)
   return own.toSorted((a, b) => a.id - b.id)
@@ -49,12 +49,12 @@ export function stopsOf(pair: Pair, account: Account): readonly PairStop[] {
   return pair.stops.filter((stop) => stop.account === account)
 }
 
-/** Price limits alone do not open a pair: it has to be launched and to have an index. */
+/** True if the pair trades: it must be launched and have an index. */
 export function isOpen({ instrument, index }: Pair): boolean {
   return instrument.status === 'Trading' && index > 0n
 }
 
-/** Puts an order behind all that are as good or better. */
+/** Adds an order to the book behind all orders with an equal or better price. */
 export function rest(order: PairOrder): void {
   const book = bookOf(order.pair, order.side)
   const at = book.findIndex(({ price }) => (order.side === 'Buy' ? price < order.price : price > order.price))

@@ -8,7 +8,7 @@ import { ticksPrice } from './pair.ts'
 
 const PREMIUM_KEPT = 120
 
-/** R2.20 and R2.21. Trades move the limits of the opening alone. */
+/** Sets the price limits of a pair (R2.20 and R2.21). Trades change them only during the opening. */
 export function setPairLimits(model: Model, pair: Pair, byTrade = false): void {
   const opens = isOpening(model, pair)
   if (byTrade && !opens) return
@@ -39,14 +39,14 @@ export function setPairIndex(model: Model, pair: Pair, index: bigint): void {
   setPairLimits(model, pair)
 }
 
-/** Any price of the range, until the limits are drawn. */
+/** Allows any price of the range, until limits are set. */
 export function openRange(pair: Pair): void {
   const { tickSize, minPrice, maxPrice } = pair.instrument
   pair.maxBuy = Number(maxPrice / tickSize)
   pair.minSell = Number(minPrice / tickSize)
 }
 
-/** Launch, the sample of a second, limits. */
+/** Plays a tick of a pair: launch, the sample of the second, limits. */
 export function tickPair(model: Model, pair: Pair): void {
   if (pair.instrument.status === 'PreLaunch' && model.time >= pair.instrument.launchTime) {
     pair.instrument = { ...pair.instrument, status: 'Trading' }

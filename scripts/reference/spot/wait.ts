@@ -9,7 +9,7 @@ import { stopsOf, ticksPrice, worthOf } from './pair.ts'
 import { addPairStops, type PairStopDraft } from './pair-stops.ts'
 import { heldByAll } from './promised.ts'
 
-/** Orders that wait in a pair, of those that hold coins and of the others. */
+/** Maximum number of waiting orders in a pair: of those that hold coins, and of the others. */
 const MOST_OF_A_KIND = 30
 
 export function waitInPair(
@@ -68,7 +68,9 @@ export function waitInPair(
   return done(id, 0)
 }
 
-/** One way to wait, by the last price, and nothing that such an order cannot have. */
+/**
+ * Refuses more than one way to wait, triggers other than by the last price, and options that such an order cannot have.
+ */
 function kindFault({ side, orderType }: PlaceOrder, options: OrderOptions): Answer | undefined {
   const { trigger, oco, tpsl, slippage, bbo, spot } = options
   const trailing = spot?.trailing ?? null
@@ -109,7 +111,10 @@ function waitBehind(model: Model, pair: Pair, account: Account, command: PlaceOr
   return done(id, 0)
 }
 
-/** R3.25, R3.26: it must lie behind the price, and begin ahead of it. */
+/**
+ * Refuses a trailing stop that does not lie behind the price, or whose activation price is not ahead of it (R3.25,
+ * R3.26).
+ */
 function trailingFault(pair: Pair, side: Side, { distance, ratio, activation }: TrailingTerms): Answer | undefined {
   const present = pair.last > 0 ? ticksPrice(pair, pair.last) : pair.index
   if (distance < 0 || ratio < 0n || ratio >= 100_000_000n || (distance > 0 && ratio > 0n)) return refused('invalid')
@@ -149,7 +154,7 @@ function manyFault(pair: Pair, account: Account, { kind }: PairStopDraft, more: 
 
 type Legs = Parameters<typeof heldByAll>[0]
 
-/** The coins that a set holds, against the least that it brings. */
+/** Checks the coins that a set holds against the smallest amount that it trades. */
 export function heldFault(pair: Pair, account: Account, legs: Legs, replaced: Legs = []): Answer | undefined {
   const [first] = legs
   if (first === undefined) return undefined

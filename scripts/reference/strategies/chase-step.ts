@@ -14,7 +14,7 @@ export function stepChase(model: Model, strategy: Strategy): void {
   else send(model, strategy, { lots: strategy.lots - strategy.executedLots, price, timeInForce: 'PostOnly' })
 }
 
-/** Price of an order that follows the best of the others on its side; `null` if there are none. */
+/** Returns the price of an order that follows the best of the other orders on its side; `null` if there are none. */
 export function followed(strategy: Strategy): number | null {
   const { side, terms, standing, childId } = strategy
   const { market } = standing

@@ -15,7 +15,7 @@ const UNUSED = {
   Iceberg: ['durationSeconds', 'intervalSeconds', 'isRandom'],
   Chase: ['limitPrice', 'durationSeconds', 'intervalSeconds', 'isRandom', 'subQty', 'orderCount'],
 } as const
-/** Farthest from the best price in parts of 10000. */
+/** Maximum distance from the best price, in basis points. */
 const FARTHEST = { Iceberg: 100, Chase: 500, TWAP: 500 }
 
 function priceFault(market: Market, price: number): Answer | undefined {
@@ -84,7 +84,7 @@ export function twapSlices({ terms }: CreateStrategy): number {
   return Math.floor(terms.durationSeconds / terms.intervalSeconds)
 }
 
-/** The last price, before the first trade the mark. */
+/** Returns the last price; before the first trade the mark price. */
 export function presentTicks(market: Market): number {
   return market.last > 0 ? market.last : Math.max(1, steps(market.mark, market.instrument.tickSize))
 }
@@ -93,26 +93,26 @@ export function largestOrder({ instrument }: Market): number {
   return steps(instrument.maxLimitQty, instrument.lotSize)
 }
 
-/** Fewest lots worth the smallest notional at a price. */
+/** Returns the fewest lots that reach the minimum notional at a price. */
 function notionalLots(market: Market, price: number): number {
   const { minNotional, lotSize } = market.instrument
   const lot = isInverse(market.instrument) ? exact(lotSize) : exact(lotSize).times(exact(priceOf(market, price)))
   return Number(exact(minNotional).over(lot).whole('ceil'))
 }
 
-/** Fewest lots of an order that opens. */
+/** Returns the fewest lots of an order that opens. */
 function smallestOpening(market: Market, price: number): number {
   const { minQty, lotSize } = market.instrument
   return Math.max(steps(minQty, lotSize), notionalLots(market, price))
 }
 
-/** Fewest lots of one order of a strategy; a closing one need not reach the smallest notional (3.5). */
+/** Returns the fewest lots of one order of a strategy; a closing order need not reach the minimum notional (3.5). */
 export function smallestOrder(market: Market, order: Parameters<typeof isClosing>[0], price: number): number {
   const { minQty, lotSize } = market.instrument
   return isClosing(order) ? steps(minQty, lotSize) : smallestOpening(market, price)
 }
 
-/** The smallest notional and a tenth more, so that the price may move. */
+/** Returns the fewest lots of a slice: the minimum notional and a tenth more, so that the price may move. */
 export function smallestSlice(market: Market, command: CreateStrategy): number {
   const { minQty, lotSize } = market.instrument
   const least = steps(minQty, lotSize)

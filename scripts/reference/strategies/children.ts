@@ -11,7 +11,7 @@ import { childOf, failed, finish } from './strategies.ts'
 
 const CREATE_TYPES = { TWAP: 'CreateByTWAP', Iceberg: 'CreateByIceBerg', Chase: 'CreateByChaseOrder' } as const
 
-/** Refusals that would come again. */
+/** Refusals that would recur, with the reason with which they end the strategy. */
 const ENDED_BY = new Map<number, TerminateType>([
   [CODES.noBalance, 'insufficientBalance'],
   [CODES.diesAtOnce, 'wouldLiquidate'],
@@ -33,7 +33,7 @@ export function isBeyond({ side, terms }: Strategy, price: number): boolean {
   return maxChasePrice > 0 && (side === 'Buy' ? price > maxChasePrice : price < maxChasePrice)
 }
 
-/** Places the next child; a price of 0 is a market order. */
+/** Places the next child order; a price of 0 means a market order. */
 export function send(
   model: Model,
   strategy: Strategy,
@@ -72,7 +72,7 @@ export function send(
   refusedAs(model, strategy, code)
 }
 
-/** Takes the child to another price, at the back of the line there. */
+/** Moves the child order to another price, at the end of the queue there. */
 export function move(model: Model, strategy: Strategy, price: number): void {
   const child = childOf(strategy)
   if (child === undefined || child.price === price) return

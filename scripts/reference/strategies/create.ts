@@ -9,10 +9,10 @@ import { type Answer, DONE, done, refused } from '../results.ts'
 import { presentTicks, smallestSlice, termsFault, twapSlices } from './check-terms.ts'
 import { strategiesIn } from './strategies.ts'
 
-/** Strategies of an account on one contract, and slices of an iceberg. */
+/** Maximum numbers: strategies of an account on one contract, and slices of an iceberg. */
 const MOST_STRATEGIES = 10
 
-/** R3.9: starts a strategy; its first order follows at the end of the command. */
+/** Starts a strategy (R3.9); its first order follows at the end of the command. */
 export function createStrategy(model: Model, command: CreateStrategy): Answer {
   const found = find(model, command.account, command.instrument)
   if ('code' in found) return found

@@ -26,7 +26,10 @@ export function stepIceberg(model: Model, strategy: Strategy): void {
   send(model, strategy, { lots: icebergSlice(strategy, price), price, timeInForce })
 }
 
-/** Lots of an iceberg's next slice: the rest of the one begun; a rest too small for an order joins its neighbour. */
+/**
+ * Returns the lots of an iceberg's next slice: the rest of the slice begun. A rest too small for an order is merged
+ * with a neighbouring slice.
+ */
 function icebergSlice(strategy: Strategy, price: number): number {
   const { lots, executedLots, standing } = strategy
   const least = smallestOrder(standing.market, strategy, price)
@@ -38,7 +41,7 @@ function icebergSlice(strategy: Strategy, price: number): number {
   return left <= most ? left : left - least
 }
 
-/** Lots in all when the slice that was begun is complete. */
+/** Returns the total lots when the slice begun is complete. */
 function nextBoundary({ lots, executedLots, terms }: Strategy): number {
   const { subQty, orderCount } = terms
   const boundary = (slice: number): number => {

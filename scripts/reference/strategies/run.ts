@@ -7,13 +7,13 @@ import { stepIceberg } from './iceberg-step.ts'
 import { hasEnded } from './strategies.ts'
 import { stepTwap } from './twap-step.ts'
 
-/** At ticks every strategy acts, the oldest first. */
+/** Lets every strategy act at a tick, the oldest first. */
 export function tickStrategies(model: Model): void {
   const turn = [...model.strategies]
   for (const strategy of turn) step(model, strategy)
 }
 
-/** Those created in this command, or whose slice was filled in it, act at its end, each once. */
+/** Lets strategies created in this command, or whose slice it filled, act at its end, each once. */
 export function runDue(model: Model): void {
   const turn = new Set(model.due.toSorted((a, b) => a.id - b.id))
   for (const strategy of turn) step(model, strategy)

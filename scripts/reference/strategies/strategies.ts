@@ -2,7 +2,7 @@ import type { OrderState } from '@perpdesk/engine'
 import { STRATEGY_STATES, type TerminateType } from '@perpdesk/trading'
 import type { Model, Order, Standing, Strategy } from '../model.ts'
 
-/** Children refused or rejected in a row that end a strategy. */
+/** Number of consecutive refused or rejected child orders that ends a strategy. */
 const MOST_FAILURES = 5
 
 export function hasEnded({ state }: Strategy): boolean {
@@ -29,7 +29,7 @@ export function childTraded(model: Model, order: Order): void {
 
 type OrderEnd = Pick<OrderState, 'status' | 'cancelType' | 'rejectReason'>
 
-/** Takes up what a child has brought; its end may end the strategy, or call for the next slice of an iceberg. */
+/** Adds a child order's result; its end may end the strategy, or start the next slice of an iceberg. */
 export function childEnded(model: Model, order: Order, end: OrderEnd): void {
   const strategy = named(model, order)
   if (strategy === undefined) return
@@ -52,12 +52,18 @@ function goOn(model: Model, strategy: Strategy, end: OrderEnd): void {
   } else if (end.status === 'Filled' && showsNext(strategy)) model.due.push(strategy)
 }
 
-/** An iceberg shows its next part at once, unless it takes: then it sends one a second. */
+/**
+ * True if the next slice follows at once: for an iceberg that does not take liquidity; one that takes sends one slice a
+ * second.
+ */
 function showsNext({ terms }: Strategy): boolean {
   return terms.type === 'Iceberg' && terms.pricing !== 'Taker'
 }
 
-/** Why a strategy ends whose child somebody else has taken away. */
+/**
+ * Returns the reason why a strategy ends after its child order was cancelled by somebody else; `undefined` if it
+ * continues.
+ */
 function takenAway({ cancelType }: OrderEnd): TerminateType | undefined {
   if (cancelType === 'CancelByUser' || cancelType === 'CancelByDCP') return 'orderAlreadyCancelled'
   if (cancelType === 'CancelByReduceOnly') return 'noPositionForReduceOnly'
@@ -72,7 +78,7 @@ export function failed(model: Model, strategy: Strategy): void {
   if (strategy.failures >= MOST_FAILURES) finish(model, strategy, 'consecutiveFailures')
 }
 
-/** Ends a strategy that has no open child. */
+/** Ends a strategy that has no open child order. */
 export function finish(model: Model, strategy: Strategy, why: TerminateType): void {
   if (hasEnded(strategy)) return
   const { terminated, terminatedUnfilled } = STRATEGY_STATES

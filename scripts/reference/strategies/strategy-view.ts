@@ -35,7 +35,7 @@ export function viewsOf(account: Account): readonly StrategyState[] {
   return own.map(strategyView).toReversed()
 }
 
-/** Strategies that have changed, once, at the end of the command. */
+/** Returns the strategies that have changed, each once, at the end of the command. */
 export function changedViews(model: Model) {
   const changed = [...model.changedStrategies].toSorted((a, b) => a.id - b.id)
   return changed.filter(({ standing }) => standing.account.reports).map(strategyView)

@@ -6,7 +6,10 @@ import { followed } from './chase-step.ts'
 import { bestOpposite, isBeyond, move, send } from './children.ts'
 import { hasEnded } from './strategies.ts'
 
-/** The slice of this time; one that has not filled is tried once more, a resting one after half its interval. */
+/**
+ * Processes the slice of the current interval; a slice that has not filled is tried once more, a resting order after
+ * half of the interval.
+ */
 export function stepTwap(model: Model, strategy: Strategy): void {
   const { terms, slices, startTime } = strategy
   const interval = terms.intervalSeconds * 1000
@@ -38,17 +41,20 @@ function attempt(model: Model, strategy: Strategy): void {
     stop(model, strategy, 'beyondMaxChasePrice')
     return
   }
-  // the remainder of a resting order may be too small for an order of its own
+  // the remainder of a resting order may be too small for a new order
   if (strategy.childId !== 0) return move(model, strategy, price)
   const timeInForce = takes ? 'IOC' : terms.postOnly ? 'PostOnly' : 'GTC'
-  // a taking order has a bound beyond which nothing may trade, or none
+  // a taking order has a price bound or none
   const { maxChasePrice } = terms
   const { side, standing } = strategy
   const bound = maxChasePrice === 0 ? 0 : withinCollar(standing.market, side, maxChasePrice)
   send(model, strategy, { lots: strategy.sliceLeft, price: takes ? bound : price, timeInForce })
 }
 
-/** Lots of a TWAP's slice, counted from 0: cut from the running sum; by chance up to a fifth moves within a pair of slices. */
+/**
+ * Returns the lots of a TWAP's slice, counted from 0, cut from the running sum; with `isRandom`, up to a fifth is moved
+ * within a pair of slices.
+ */
 function twapSlice(strategy: Strategy, index: number): number {
   const { id, slices, minSlice, terms } = strategy
   const own = evenSlice(strategy, index)
@@ -67,7 +73,7 @@ function evenSlice({ lots, slices }: Strategy, index: number): number {
 
 const WORD = 2n ** 32n
 
-/** Pseudo-random number: a hash of strategy and pair, 32 bits at a time. */
+/** Returns a pseudo-random number: a hash of strategy and pair, 32 bits at a time. */
 function hash(id: number, pair: number): number {
   const times = (a: bigint, b: bigint): bigint => (a * b) % WORD
   const fold = (a: bigint, bits: bigint): bigint => a ^ (a >> bits)

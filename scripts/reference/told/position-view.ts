@@ -10,7 +10,7 @@ import { maintenance, markValue, positionMargin, restingOpening, unrealisedOf } 
 import { protectivePrices } from '../risk/protective-prices.ts'
 import { stopsView } from '../triggers/stop-view.ts'
 
-/** A position as it is shown, computed from scratch. */
+/** Returns a position as it is reported, computed from scratch. */
 export function positionView(standing: Standing, position: Position): PositionState {
   const { account, market } = standing
   const open = position.lots > 0
@@ -64,13 +64,13 @@ function averageOf(market: Market, { lots, value }: Opening): bigint {
   return formulas.averagePrice(market.instrument, value, qtyOf(market, lots))
 }
 
-/** The side of a position; an empty one-way position counts as long. */
+/** Returns the side of a position; an empty one-way position counts as long. */
 function shownSide(position: Position): Side {
   if (position.index !== 0) return position.index === 1 ? 'Buy' : 'Sell'
   return position.lots === 0 ? 'Buy' : position.side
 }
 
-/** R5.4: the larger of longs with buys and shorts with sells. */
+/** Returns the risk tier (R5.4): that of the larger of longs with buys and shorts with sells. */
 function riskTier(standing: Standing): number {
   if (isPerSymbol(standing)) return standing.riskId
   const orders = restingOpening(standing)

@@ -14,7 +14,7 @@ import { presentPrice } from './trigger-prices.ts'
 
 type Target = Pick<Stop, 'trigger' | 'by' | 'price' | 'qty' | 'tpsl'>
 
-/** R3.29 for an order that waits; both legs of a set keep one quantity. */
+/** Amends a waiting order (R3.29); both legs of a set keep the same quantity. */
 export function amendStop(model: Model, stop: Stop, command: AmendOrder): Answer {
   if (stop.kind === 'TrailingStop' || (stop.orderType === 'Market' && command.price !== 0)) return refused('invalid')
   const { options } = command
@@ -42,7 +42,7 @@ export function amendStop(model: Model, stop: Stop, command: AmendOrder): Answer
   return done(stop.id, price)
 }
 
-/** 110058: all partial stops of a kind cover at most the position. */
+/** Refuses a quantity with which all partial stops of a kind would exceed the position (110058). */
 function roomFault(stop: Stop, qty: number): Answer | undefined {
   const { standing, positionIdx, kind } = stop
   const position: Position = standing.positions[positionIdx]
@@ -50,7 +50,7 @@ function roomFault(stop: Stop, qty: number): Answer | undefined {
   return isPartial(stop) && qty > position.lots - others ? refused('sizeTooLarge') : undefined
 }
 
-/** The other leg gets the same quantity, which must be one that it could have been placed with. */
+/** Checks the other leg, which gets the same quantity: it must be one with which that leg could have been placed. */
 function partnerFault(partner: Stop, qty: number): Answer | undefined {
   if (partner.kind !== 'OcoOrder') return roomFault(partner, qty)
   return termsFault(partner.standing, { ...partner, qty }, partner)

@@ -6,7 +6,7 @@ import { stopsOf } from './stop-book.ts'
 import { addStops, endStop, type StopDraft } from './stop-life.ts'
 import { directionOf, kindOf, type Leg } from './stop-order.ts'
 
-/** R3.13, R3.14, R3.17: the lots that a fill has opened get the TP/SL that the order carries. */
+/** Attaches the order's TP/SL to the lots that a fill has opened (R3.13, R3.14, R3.17). */
 export function attach(model: Model, order: Order, position: Position, before: number): void {
   const { tpsl } = order
   const { lots } = position

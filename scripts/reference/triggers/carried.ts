@@ -5,7 +5,7 @@ import { type Answer, refused } from '../results.ts'
 import { carriedFault, LEGS, partialFault } from './check-tpsl.ts'
 import { carriedFields, NO_DETAILS } from './stop-view.ts'
 
-/** Legs of a change in the place of those there are: `null` keeps one, a trigger of 0 takes it away (R3.24). */
+/** Returns the legs after a change: `null` keeps a leg, a trigger of 0 removes it (R3.24). */
 export function merged(present: AttachedTpSl | null, change: NonNullable<AmendOptions['tpsl']> | null | undefined) {
   if (change === null || change === undefined) return present
   const [takeProfit, stopLoss] = LEGS.map((leg) => {
@@ -18,7 +18,7 @@ export function merged(present: AttachedTpSl | null, change: NonNullable<AmendOp
   return { mode: change.mode ?? present?.mode ?? 'Full', takeProfit: takeProfit ?? null, stopLoss: stopLoss ?? null }
 }
 
-/** A leg with the changed fields replaced. */
+/** Returns a leg with the changed fields replaced. */
 export function withChange(before: TpSlLeg | null, wanted: TpSlChange): TpSlLeg {
   const was: TpSlLeg = before ?? { trigger: 0, by: 'LastPrice', orderType: 'Market', limitPrice: 0 }
   const orderType = wanted.orderType ?? (wanted.limitPrice === null ? was.orderType : 'Limit')
@@ -31,13 +31,16 @@ export function isSame(one: AttachedTpSl | null, other: AttachedTpSl | null): bo
   return told(one) === told(other)
 }
 
-/** Gives an open order other TP and SL to carry. */
+/** Replaces the TP and SL that an open order carries. */
 export function carry(order: Order, tpsl: AttachedTpSl | null): void {
   order.tpsl = tpsl
   order.details = { ...(order.details ?? NO_DETAILS), ...carriedFields(tpsl) }
 }
 
-/** TP/SL that an open order carries after an amendment; fixed once it is filled in part (110059). */
+/**
+ * Returns the TP/SL that an open order carries after an amendment; they cannot be changed once it is partly filled
+ * (110059).
+ */
 export function amendedTpsl(
   order: Order,
   command: AmendOrder,

@@ -5,7 +5,7 @@ import type { Market, Standing } from '../model.ts'
 import { type Answer, refused } from '../results.ts'
 import { directionOf, isPartial, type Leg } from './stop-order.ts'
 
-/** Partial sets of one direction, those that orders carry included (R3.10). */
+/** Maximum number of partial sets of one direction, including those that orders carry (R3.10). */
 const MOST_PARTIAL = 20
 
 export const LEGS = ['takeProfit', 'stopLoss'] as const
@@ -15,7 +15,7 @@ export function isTriggerPrice({ instrument, ...market }: Market, ticks: number)
   return price >= instrument.minPrice && price <= instrument.maxPrice
 }
 
-/** R3.12, R3.18: form of a leg, and where its trigger may lie to the base and to the liquidation price. */
+/** Checks the form of a leg, and its trigger against the base price and the liquidation price (R3.12, R3.18). */
 export function legFault(
   market: Market,
   held: Side,
@@ -43,7 +43,7 @@ export function isPlacedRight(
   return held === 'Buy' ? trigger > liquidation : trigger < liquidation
 }
 
-/** Refuses TP/SL that an order may not carry, based on its own price. */
+/** Refuses TP/SL that an order may not carry, relative to its own price. */
 export function carriedFault(market: Market, side: Side, tpsl: AttachedTpSl, base: number): Answer | undefined {
   if (tpsl.takeProfit === null && tpsl.stopLoss === null) return refused('invalid')
   for (const kind of LEGS) {
@@ -55,7 +55,10 @@ export function carriedFault(market: Market, side: Side, tpsl: AttachedTpSl, bas
   return undefined
 }
 
-/** 110061: sets of one direction, each counted by its older leg, and orders whose sets do not wait yet. */
+/**
+ * Refuses too many sets of one direction (110061); each set is counted by its older leg, and orders count whose sets do
+ * not wait yet.
+ */
 export function partialFault(standing: Standing, side: Side): Answer | undefined {
   const { stops, orders } = standing
   const sets = stops.filter((stop) => {

@@ -8,10 +8,12 @@ import { carriedFault, isTriggerPrice, partialFault } from './check-tpsl.ts'
 import { addStops, type StopDraft } from './stop-life.ts'
 import { presentPrice } from './trigger-prices.ts'
 
-/** Conditional orders on one instrument; an OCO is two (110009). */
+/** Maximum number of conditional orders on one instrument; an OCO counts as two (110009). */
 const MOST_CONDITIONAL = 10
 
-/** 3.5: a waiting order is checked in form; margin, risk limit and position count when it triggers. */
+/**
+ * Places a waiting order, which is checked in form (3.5); margin, risk limit and position are checked when it triggers.
+ */
 export function placeConditional(model: Model, standing: Standing, command: PlaceOrder, trigger: OrderTrigger): Answer {
   const { orderType, price } = command
   const fault =
@@ -26,7 +28,7 @@ export function placeConditional(model: Model, standing: Standing, command: Plac
   return done(id, price)
 }
 
-/** Two orders of which one ends the other. */
+/** Places an OCO: two orders, each of which is cancelled with the other. */
 export function placeOco(model: Model, standing: Standing, command: PlaceOrder, oco: OcoLegs): Answer {
   const { options } = command
   if (options?.tpsl !== null || options.slippage !== null || options.bbo !== null) return refused('invalid')
@@ -81,7 +83,7 @@ function draftOf(standing: Standing, command: PlaceOrder, trigger: OrderTrigger)
   }
 }
 
-/** As of an order that acts at once, without collar, count and margin. */
+/** Checks the terms like those of an order that acts at once, but without collar, number of orders and margin. */
 export function termsFault(
   standing: Standing,
   command: Pick<PlaceOrder, 'side' | 'positionIdx' | 'qty' | 'reduceOnly' | 'closeOnTrigger'>,
@@ -109,7 +111,7 @@ function countFault({ stops }: Standing, more: number): Answer | undefined {
   return waiting.length + more > MOST_CONDITIONAL ? refused('manyConditional') : undefined
 }
 
-/** 110092 and 110093: it must not have been reached already. */
+/** Refuses a trigger that has already been reached (110092 and 110093). */
 export function directionFault(market: Market, trigger: OrderTrigger): Answer | undefined {
   const wanted = priceOf(market, trigger.price)
   const present = presentPrice(market, trigger.by)
@@ -117,7 +119,7 @@ export function directionFault(market: Market, trigger: OrderTrigger): Answer | 
   return present <= wanted ? refused('expectsFall') : undefined
 }
 
-/** TP and SL that a new order wants to carry; `base` in ticks. */
+/** Checks the TP and SL that a new order carries; `base` in ticks. */
 export function tpslFault(standing: Standing, command: PlaceOrder, base: number): Answer | undefined {
   const { side, positionIdx, reduceOnly, closeOnTrigger, options } = command
   const tpsl = options?.tpsl ?? null

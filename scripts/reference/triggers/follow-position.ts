@@ -3,7 +3,10 @@ import { coveredBy, stopsOf } from './stop-book.ts'
 import { endStop, partnerOf } from './stop-life.ts'
 import { heldSide, isPartial, isWhole } from './stop-order.ts'
 
-/** R3.5, R3.15 to R3.17: stops end with their position or when it turns; the whole ones follow its size, parts are cut. */
+/**
+ * Adjusts stops to their position (R3.5, R3.15 to R3.17): they end when it is closed or reversed; stops for the whole
+ * position follow its size, partial ones are cut.
+ */
 export function followPosition(model: Model, standing: Standing, position: Position): void {
   for (const stop of stopsOf(standing, position)) {
     if (position.lots === 0 || heldSide(stop) !== position.side) endStop(model, stop, 'CancelByTpSlTsClear')
@@ -12,7 +15,7 @@ export function followPosition(model: Model, standing: Standing, position: Posit
   cutParts(model, standing, position)
 }
 
-/** The earliest set gives way first, both of its legs alike. */
+/** Reduces the earliest set first, both of its legs alike. */
 function cutParts(model: Model, standing: Standing, position: Position): void {
   for (;;) {
     const stop = stopsOf(standing, position).find((one) => {

@@ -5,12 +5,12 @@ export function stopsOf({ stops }: Standing, position: Position): readonly Stop[
   return stops.filter((stop) => isOfPosition(stop) && stop.positionIdx === position.index)
 }
 
-/** Lots that the partial stops of a kind cover. */
+/** Returns the lots that the partial stops of a kind cover. */
 export function coveredBy(standing: Standing, position: Position, kind: StopKind): number {
   return stopsOf(standing, position).reduce((sum, stop) => sum + (stop.kind === kind ? stop.qty : 0), 0)
 }
 
-/** Everything that waits in a market, oldest first. */
+/** Returns everything that waits in a market, oldest first. */
 export function stopsIn(market: Market): readonly Stop[] {
   return market.standings.flatMap(({ stops }) => stops).sort((a, b) => a.id - b.id)
 }

@@ -17,7 +17,10 @@ function tellPosition(model: Model, stop: Stop): void {
 
 export type StopDraft = Omit<Stop, 'id' | 'createdTime' | 'updatedTime'>
 
-/** Adds the legs of a set: of two, one ends the other (R3.11); a set that no order brought is its own parent. */
+/**
+ * Adds the legs of a set: of two, each is cancelled with the other (R3.11); a set without a parent order is its own
+ * parent.
+ */
 export function addStops(model: Model, drafts: readonly StopDraft[], isSet = true): void {
   const first = model.orderId
   for (const [place, draft] of drafts.entries()) {
@@ -39,7 +42,7 @@ export function partnerOf({ standing, pair }: Stop): Stop | undefined {
   return pair === 0 ? undefined : standing.stops.find(({ id }) => id === pair)
 }
 
-/** Both legs stand alone from now on. */
+/** Separates the two legs of a set. */
 export function unpair(stop: Stop): void {
   const other = partnerOf(stop)
   stop.pair = 0
@@ -51,7 +54,7 @@ export function removeStop({ standing, id }: Stop): void {
   if (at >= 0) standing.stops.splice(at, 1)
 }
 
-/** Ends a waiting order; the other leg of its set stands alone. */
+/** Ends a waiting order; the other leg of its set remains. */
 export function endStop(model: Model, stop: Stop, cancelType: CancelType): void {
   unpair(stop)
   removeStop(stop)
@@ -70,14 +73,14 @@ export function endAs(model: Model, stop: Stop, outcome: Outcome): void {
   tellPosition(model, stop)
 }
 
-/** Both legs of a set end with one of them (R3.11). */
+/** Cancels a waiting order together with the other leg of its set (R3.11). */
 export function cancelByUser(model: Model, stop: Stop): void {
   const other = partnerOf(stop)
   endStop(model, stop, 'CancelByUser')
   if (other !== undefined) endStop(model, other, 'CancelByUser')
 }
 
-/** Reports stops whose quantity followed a position or an order's fills, once, as they are. */
+/** Reports, once, stops whose quantity has followed a position or an order's fills. */
 export function tellResized(model: Model): void {
   const resized = [...model.resized].toSorted((a, b) => a.id - b.id)
   model.resized.clear()
@@ -94,7 +97,7 @@ export function tellResized(model: Model): void {
   }
 }
 
-/** The waiting order that a command names. */
+/** Returns the waiting order that a command refers to. */
 export function waitingOrder(
   account: Account,
   market: Market,

@@ -9,7 +9,7 @@ export function isOfPosition({ kind }: Stop): boolean {
   return kind !== 'Stop' && kind !== 'OcoOrder'
 }
 
-/** For the whole position, also when its size changes. */
+/** True for stops of the whole position, which follow its size. */
 export function isWhole({ kind }: Stop): boolean {
   return kind === 'TakeProfit' || kind === 'StopLoss' || kind === 'TrailingStop'
 }
@@ -18,7 +18,7 @@ export function isPartial({ kind }: Stop): boolean {
   return kind === 'PartialTakeProfit' || kind === 'PartialStopLoss'
 }
 
-/** Takes a profit: sells high or buys low. */
+/** True if the stop takes a profit: sells high or buys low. */
 export function takesProfit({ kind, side, direction }: Stop): boolean {
   return (kind === 'OcoOrder' && (side === 'Sell') === (direction === 1)) || kind.endsWith('TakeProfit')
 }
@@ -28,12 +28,12 @@ export function kindOf(leg: Leg, mode: AttachedTpSl['mode']): StopKind {
   return mode === 'Full' ? 'StopLoss' : 'PartialStopLoss'
 }
 
-/** Direction of a position's profit, and of its loss (3.7). */
+/** Returns the direction in which a position's price moves to a profit, or to a loss (3.7). */
 export function directionOf(held: Side, leg: Leg): 1 | 2 {
   return (held === 'Buy') === (leg === 'takeProfit') ? 1 : 2
 }
 
-/** Side of the position that a stop closes. */
+/** Returns the side of the position that a stop closes. */
 export function heldSide({ side }: Pick<Stop, 'side'>): Side {
   return opposite(side)
 }

@@ -25,7 +25,7 @@ export const NO_DETAILS: OrderDetails = {
   strategyId: 0,
 }
 
-/** TP and SL that an order carries, as fields of its details. */
+/** Returns the TP and SL that an order carries, as fields of its details. */
 export function carriedFields(tpsl: AttachedTpSl | null) {
   const takeProfit = tpsl?.takeProfit ?? NO_LEG
   const stopLoss = tpsl?.stopLoss ?? NO_LEG
@@ -61,10 +61,13 @@ export function detailsOf(stop: Stop): OrderDetails {
   }
 }
 
-/** Create type of the order once it acts (3.4); for a trailing stop, trigger and entry price decide it (R3.28). */
+/**
+ * Returns the create type of the order once it triggers (3.4); for a trailing stop it depends on trigger and entry
+ * price (R3.28).
+ */
 export function createTypeOf(stop: Stop): CreateType {
   if (!isOfPosition(stop)) return 'CreateByStopOrder'
-  // the four other kinds of a position give their names to the create types
+  // the other four kinds of a position's stops appear in the names of create types
   if (stop.kind !== 'TrailingStop') return `CreateBy${stop.kind}` as CreateType
   const { market, positions } = stop.standing
   const { side, lots, opening } = positions[stop.positionIdx]
@@ -74,7 +77,7 @@ export function createTypeOf(stop: Stop): CreateType {
   return (side === 'Buy' ? price > entry : price < entry) ? 'CreateByTrailingProfit' : 'CreateByTrailingStop'
 }
 
-/** Stops of a position as it is shown. */
+/** Returns the stops of a position as they are reported. */
 export function stopsView(standing: Standing, position: Position): PositionStops | null {
   const own = stopsOf(standing, position)
   if (own.length === 0) return null

@@ -24,7 +24,7 @@ interface Place {
 /** Planned change of a leg. */
 interface LegPlan {
   readonly remove?: Stop
-  /** Named, but to stay as it is. */
+  /** Named, but unchanged. */
   readonly same?: Stop
   readonly change?: { readonly stop: Stop; readonly terms: TpSlLeg; readonly qty: number }
   readonly make?: StopDraft
@@ -32,7 +32,7 @@ interface LegPlan {
 
 const KEEP: LegPlan = {}
 
-/** R3.9 to R3.28: everything is decided before anything is done. */
+/** Sets the stops of a position (R3.9 to R3.28): everything is checked before anything is changed. */
 export function setTradingStop(model: Model, command: SetTradingStop): Answer {
   const found = find(model, command.account, command.instrument)
   if ('code' in found) return found
@@ -58,7 +58,10 @@ export function setTradingStop(model: Model, command: SetTradingStop): Answer {
   return DONE
 }
 
-/** Legs that one command names are a pair from then on; one of a pair that is named alone is one no more (R3.11). */
+/**
+ * Carries out the changes. Legs named in one command become a pair; a leg of a pair that is named alone is separated
+ * (R3.11).
+ */
 function carryOut(model: Model, legs: readonly LegPlan[]): void {
   const named = legs.flatMap(({ remove, change, same }) =>
     [remove, change?.stop, same].filter((one) => one !== undefined),
@@ -84,7 +87,10 @@ function carryOut(model: Model, legs: readonly LegPlan[]): void {
   }
 }
 
-/** The base is the present price of its kind; the liquidation price is kept in isolated margin. */
+/**
+ * Checks a leg: the base is the current price of its source; the distance to the liquidation price is checked in
+ * isolated margin.
+ */
 function faultOn({ standing, position, command }: Place, leg: Leg, terms: TpSlLeg): Answer | undefined {
   const { isIsolated, liqPrice } = positionView(standing, position)
   return legFault(standing.market, position.side, leg, terms, {
@@ -120,12 +126,12 @@ function fullLeg(place: Place, leg: Leg): LegPlan | Answer {
   return { make: legDraft(standing, position, { leg, terms, mode: 'Full', qty, parent: 0 }) }
 }
 
-/** A stop that waits, as it would be set. */
+/** Returns the terms of a waiting stop as they would be set. */
 function termsOf({ trigger, by, orderType, price }: Stop): TpSlLeg {
   return { trigger, by, orderType, limitPrice: price }
 }
 
-/** R3.10: a new set for a part of the position, or changes of one that waits. */
+/** Plans a new set for a part of the position, or changes of a waiting set (R3.10). */
 function planPartial(place: Place): readonly LegPlan[] | Answer {
   const { standing, position, command } = place
   const takeProfit = partialLeg(place, 'takeProfit')
@@ -170,13 +176,13 @@ function partialLeg(place: Place, leg: Leg): LegPlan | Answer {
   return fault ?? { change: { stop, terms, qty } }
 }
 
-/** 110058: all partial stops of a kind cover at most the position. */
+/** Refuses a quantity with which all partial stops of a kind would exceed the position (110058). */
 function roomFault({ standing, position }: Place, leg: Leg, qty: number, replaced: number): Answer | undefined {
   const taken = coveredBy(standing, position, kindOf(leg, 'Partial')) - replaced
   return qty > position.lots - taken ? refused('sizeTooLarge') : undefined
 }
 
-/** R3.25 to R3.27; `undefined` where nothing changes. */
+/** Plans the trailing stop (R3.25 to R3.27); `undefined` if nothing changes. */
 function planTrailing({ standing, position, command }: Place): { terms: TrailingTerms } | Answer | undefined {
   const { trailing: terms } = command
   if (terms === null) return undefined

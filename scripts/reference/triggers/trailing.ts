@@ -3,7 +3,7 @@ import type { Market, Model, Stop } from '../model.ts'
 import { tellStop } from './stop-life.ts'
 import { heldSide } from './stop-order.ts'
 
-/** Every step of a trailing stop is reported: its owner watches it. */
+/** Moves a trailing stop and reports every step. */
 export function follow(model: Model, market: Market, stop: Stop): void {
   const { trigger } = stop
   trail(market, stop)
@@ -12,7 +12,7 @@ export function follow(model: Model, market: Market, stop: Stop): void {
   tellStop(model, stop, 'Untriggered')
 }
 
-/** R3.25, R3.26: a trailing stop begins at its activation and then follows the best last price. */
+/** Activates a trailing stop at its activation price; from then on it follows the best last price (R3.25, R3.26). */
 export function trail(market: Pick<Market, 'last'>, stop: Pick<Stop, 'side' | 'trailing' | 'trigger'>): void {
   const { trailing } = stop
   const { last } = market

@@ -3,13 +3,16 @@ import { exact } from '../formulas/fraction.ts'
 import { priceOf } from '../market.ts'
 import type { Market } from '../model.ts'
 
-/** The price that a trigger is compared with now; before the first trade the mark is used as last price (R2.8). */
+/**
+ * Returns the current price that a trigger is compared with; before the first trade the mark price stands in for the
+ * last price (R2.8).
+ */
 export function presentPrice(market: Market, by: TriggerBy): bigint {
   if (by === 'IndexPrice') return market.index
   return by === 'LastPrice' && market.last > 0 ? priceOf(market, market.last) : market.mark
 }
 
-/** R2.25. */
+/** True while triggering is paused, because last and mark price are too far apart (R2.25). */
 export function isPaused(market: Market): boolean {
   const { stopSpread } = market.instrument
   const away = presentPrice(market, 'LastPrice') - market.mark

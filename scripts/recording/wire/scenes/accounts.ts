@@ -4,7 +4,7 @@ import { type Scene, TUESDAY } from './scene.ts'
 
 const ORDER = { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Limit', qty: '0.01' } as const
 
-/** A person's accounts: opened, given money, traded on by name, and refused to everybody else. */
+/** A user's accounts: opened, funded, traded on by public id, and refused to other users. */
 export const accounts: Scene = {
   name: 'accounts',
   time: TUESDAY,

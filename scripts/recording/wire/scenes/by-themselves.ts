@@ -3,7 +3,7 @@ import type { Stage } from '../stage.ts'
 import { contractsOf, INDEXES, quote, type Traded } from './contracts.ts'
 import { type Scene, TUESDAY } from './scene.ts'
 
-/** Orders that act by themselves: strategies, triggers, trailing stops and price alerts. */
+/** Orders that are executed without further requests: strategies, triggers, trailing stops; also price alerts. */
 export const byThemselves: Scene = {
   name: 'by themselves',
   time: TUESDAY,
@@ -90,7 +90,7 @@ async function alerts(stage: Stage, ann: Person, { symbol }: Traded): Promise<vo
   await stage.no(ann, 'firedAlerts', { symbol })
 }
 
-/** Orders that wait for the moves that come. */
+/** Places conditional orders that the later price moves trigger. */
 async function triggers(stage: Stage, ann: Person, { symbol, qty, times }: Traded): Promise<void> {
   const order = { symbol, side: 'Buy', orderType: 'Market', qty } as const
   await stage.ok(ann, 'createOrder', { ...order, qty: times(10) })
@@ -117,7 +117,7 @@ async function triggers(stage: Stage, ann: Person, { symbol, qty, times }: Trade
   await stage.ok(ann, 'setTpSlTs', { ...part, takeProfit: '65380', stopLoss: '64000' })
 }
 
-/** Up, with a book that follows, and down again. */
+/** Moves prices up and down again, with an order book that follows. */
 async function moves(
   stage: Stage,
   { mia, ann }: { readonly mia: Person; readonly ann: Person },

@@ -1,7 +1,7 @@
 import { ENDPOINT_NAMES, type Endpoint, endpoints } from '@perpdesk/protocol'
 import { type Scene, TUESDAY } from './scene.ts'
 
-/** An exchange whose contracts are closed in the caller's region; and every call by a person who may not make it. */
+/** An exchange whose contracts are closed in the caller's region, and every call made by users who may not make it. */
 export const closed: Scene = {
   name: 'closed',
   time: TUESDAY,
@@ -26,7 +26,7 @@ export const closed: Scene = {
     for (const name of ENDPOINT_NAMES) {
       const endpoint: Endpoint = endpoints[name]
       if (endpoint.bucket === 'login') await stage.pass(6_000)
-      // nobody has a field of that name
+      // no call has a field of this name
       await stage.no(ann, name, { nothing: '1' })
       if (endpoint.access === 'session') await stage.no(guest, name, {})
       if (endpoint.method === 'POST') await stage.no(ann, name, {}, { headers: { origin: 'https://evil.example' } })

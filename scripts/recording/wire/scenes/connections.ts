@@ -3,7 +3,7 @@ import type { Stage } from '../stage.ts'
 import { contractsOf, INDEXES, quote } from './contracts.ts'
 import { type Scene, TUESDAY } from './scene.ts'
 
-/** Sockets: allowed messages, their end, disconnect protection, and an exchange that is closed and opened again. */
+/** Sockets: allowed messages, closing, disconnect-cancel-all, and an exchange that is closed and reopened. */
 export const connections: Scene = {
   name: 'connections',
   time: TUESDAY,
@@ -56,7 +56,7 @@ async function wrong(stage: Stage): Promise<void> {
   await socket.close()
 }
 
-/** Orders of a lost connection are cancelled, unless the client comes back in time. */
+/** Orders of a lost connection are cancelled, unless the client reconnects in time. */
 async function guarded(stage: Stage): Promise<void> {
   const [mia, ann] = [stage.person('mia'), stage.person('ann')]
   for (const person of [mia, ann]) await stage.ok(person, 'demo', {})

@@ -2,22 +2,22 @@ import type { ContractInstrument } from '@perpdesk/trading'
 import { kindOf } from '../coverage.ts'
 import type { Stage } from '../stage.ts'
 
-/** A contract that is traded, with figures that suit it. */
+/** A contract to trade, with suitable quantities. */
 export interface Traded {
   readonly symbol: string
   readonly settleCoin: string
   readonly isInverse: boolean
   readonly isDated: boolean
-  /** Of one order. */
+  /** Quantity of one order. */
   readonly qty: string
-  /** So many times as much. */
+  /** Returns `count` times the quantity. */
   times(count: number): string
 }
 
-/** Indexes that the contracts of bitcoin go by. */
+/** Index prices that bitcoin's contracts use. */
 export const INDEXES = { BTCUSDT: '65000', BTCPERP: '65000', BTCUSD: '65000' } as const
 
-/** One of each kind, on bitcoin: the perpetuals, and the dated ones that are not delivered soon. */
+/** Returns one contract of each kind on bitcoin: the perpetuals, and dated contracts that are not delivered soon. */
 export function contractsOf(stage: Stage): readonly Traded[] {
   const kinds = new Map<string, ContractInstrument>()
   const bitcoin = stage.house.instruments().filter(({ baseCoin }) => baseCoin === 'BTC')
@@ -33,7 +33,7 @@ export function tradedOf({ symbol, settleCoin, contractType, deliveryTime }: Con
   return { symbol, settleCoin, isInverse, isDated: deliveryTime !== 0, qty: times(1), times }
 }
 
-/** Both sides of a book around a price, in steps of ten. */
+/** Quotes both sides of an order book around a price, in steps of ten. */
 export async function quote(
   stage: Stage,
   maker: Parameters<Stage['ok']>[0],

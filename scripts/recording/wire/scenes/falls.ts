@@ -3,14 +3,14 @@ import type { Stage } from '../stage.ts'
 import { tradedOf } from './contracts.ts'
 import { type Scene, TUESDAY } from './scene.ts'
 
-/** Indexes of the contracts in which somebody falls, and how low each falls. */
+/** Index prices of the contracts whose traders fail, before and after the fall. */
 const FALLS = {
   SOLUSDT: { index: '150', low: '145', quoted: [149.9, 150.1] },
   SOLPERP: { index: '150', low: '145', quoted: [149.9, 150.1] },
   SOLUSD: { index: '150', low: '120', quoted: [149.9, 150.1] },
 } as const
 
-/** Accounts that cannot pay: warnings, liquidations, what insurance pays and what is deleveraged. */
+/** Accounts that cannot pay: warnings, liquidations, payments of the insurance fund, and auto-deleveraging. */
 export const falls: Scene = {
   name: 'falls',
   time: TUESDAY,

@@ -5,7 +5,7 @@ import { type Scene, TUESDAY } from './scene.ts'
 const PASSWORD = 'four gentle otters'
 const ORDER = { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Market', qty: '0.01' } as const
 
-/** An invitation: opened, kept, signed up by, traded and paid, and what is no invitation. */
+/** An invitation: opened, kept, used for a sign-up, traded and paid; also invalid codes. */
 export const invites: Scene = {
   name: 'invites',
   time: TUESDAY,

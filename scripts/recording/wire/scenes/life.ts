@@ -9,7 +9,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const FRIDAY = Date.UTC(2026, 10, 20)
 
-/** The life of a contract: funding, the end of a session, delivery, listings, midnights, and a call auction. */
+/** The life of a contract: funding, session settlement, delivery, listings, midnights, and a call auction. */
 export const life: Scene = {
   name: 'life',
   time: FRIDAY + 7 * HOUR + 20 * MINUTE,
@@ -31,7 +31,7 @@ export const life: Scene = {
   },
 }
 
-/** Perpetuals of bitcoin, and its contracts that are delivered on that Friday. */
+/** True for perpetuals of bitcoin, and for its contracts that are delivered on that Friday. */
 function endsOrPays({ baseCoin, deliveryTime }: ContractInstrument): boolean {
   return baseCoin === 'BTC' && (deliveryTime === 0 || deliveryTime === FRIDAY + 8 * HOUR)
 }
@@ -102,7 +102,7 @@ async function midnights(stage: Stage, ann: Person): Promise<void> {
   await stage.ok(ann, 'sparklines', { business: 'inverse' })
 }
 
-/** The contract of the week, from its announcement through its auction to its first trades. */
+/** Follows the contract with this week's auction from its announcement to its first trades. */
 async function auction(stage: Stage, { mia, ann }: Traders): Promise<void> {
   const coming = stage.house.instruments().find(({ preListing }) => preListing !== null)
   if (coming === undefined || coming.preListing === null) throw new Error('no contract comes by auction')

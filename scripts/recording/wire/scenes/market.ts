@@ -8,7 +8,7 @@ import { type Scene, TUESDAY } from './scene.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** The public side: contracts, prices, books, trades, bars, samples and the public topics. */
+/** Public data: contracts, prices, order books, trades, bars, samples and the public topics. */
 export const market: Scene = {
   name: 'market',
   time: TUESDAY,
@@ -63,14 +63,14 @@ async function watch(
   }
   await stage.say(socket, { op: 'unsubscribe', args: [`orderbook.${symbol}`], reqId: 'enough' })
   await stage.say(socket, { op: 'subscribe', args: [`orderbook.${symbol}`, `tickers.${symbol}`] })
-  // over the end of a minute
+  // past the end of a minute
   await stage.pass(MINUTE - (stage.house.now() % MINUTE) + 2_000)
   await stage.ok(ann, 'createOrder', { symbol, side: 'Sell', orderType: 'Market', qty })
   await stage.pass(1_000)
   await socket.close()
 }
 
-/** Bars of every resolution and price, from before the exchange opened to the present one. */
+/** Requests bars of every resolution and price, from before the exchange opened to the current bar. */
 async function years(stage: Stage, guest: Person, contract: Traded | undefined): Promise<void> {
   if (contract === undefined) throw new Error('there is no contract')
   const { symbol } = contract
@@ -107,7 +107,7 @@ async function look(stage: Stage, guest: Person, { symbol }: Traded): Promise<vo
   }
 }
 
-/** Each call that everybody may make, asked wrongly. */
+/** Makes every public call with invalid input. */
 async function wrong(stage: Stage, guest: Person, contracts: readonly Traded[]): Promise<void> {
   const symbol = 'NOSUCHUSDT'
   const now = `${stage.house.now()}`

@@ -3,7 +3,7 @@ import type { Stage } from '../stage.ts'
 import { contractsOf, INDEXES, quote, type Traded } from './contracts.ts'
 import { type Scene, TUESDAY } from './scene.ts'
 
-/** Orders of every kind, in every kind of contract. */
+/** Orders of every kind, on every kind of contract. */
 export const orders: Scene = {
   name: 'orders',
   time: TUESDAY,
@@ -23,7 +23,7 @@ export const orders: Scene = {
 }
 
 interface Traders {
-  /** Makes the book. */
+  /** Quotes the order book. */
   readonly mia: Person
   readonly ann: Person
 }
@@ -47,7 +47,7 @@ async function trade(stage: Stage, { mia, ann }: Traders, contract: Traded): Pro
   await book.close()
 }
 
-/** Limit and market orders of every time in force, and what is wrong with others. */
+/** Places limit and market orders of every time in force, and invalid ones. */
 async function plain(stage: Stage, ann: Person, { symbol, qty, isInverse }: Traded): Promise<void> {
   const order = { symbol, side: 'Buy', orderType: 'Limit', qty, price: '64000' } as const
   const leverage = isInverse ? { leverage: '10' } : { leverageE2: 1_000 }
@@ -110,7 +110,7 @@ async function changed(stage: Stage, ann: Person, { symbol, times, qty }: Traded
   await stage.ok(ann, 'findOrder', { orderId })
 }
 
-/** Orders that wait: for a trigger, in pairs, with TP/SL of their own. */
+/** Places orders with a trigger, OCO orders, and orders with TP/SL. */
 async function conditional(stage: Stage, ann: Person, { symbol, qty }: Traded): Promise<void> {
   const order = { symbol, side: 'Buy', orderType: 'Market', qty } as const
   const { orderId } = await stage.ok(ann, 'createOrder', { ...order, triggerPrice: '66000', triggerBy: 'MarkPrice' })
@@ -171,7 +171,7 @@ async function many(stage: Stage, ann: Person, { symbol, qty, times }: Traded): 
   await stage.no(ann, 'createScaled', { ...scaled, distribution: 'Flat', count: 1 })
 }
 
-/** Orders that meet their own account's, and one that a maker's order fills in parts. */
+/** Places orders that match orders of their own account, and one that another account's orders fill in parts. */
 async function matched(stage: Stage, { mia, ann }: Traders, { symbol, qty, times }: Traded): Promise<void> {
   const rests = { symbol, side: 'Buy', orderType: 'Limit', qty: times(3), price: '65005' } as const
   const takes = { symbol, side: 'Sell', orderType: 'Limit', qty, price: '65005' } as const
@@ -200,7 +200,7 @@ async function past(stage: Stage, ann: Person, { symbol, settleCoin }: Traded): 
   }
 }
 
-/** Lists of all contracts, of one family and of a time. */
+/** Requests lists of all contracts, of one family and of a period. */
 async function together(stage: Stage, ann: Person, contracts: readonly Traded[]): Promise<void> {
   const now = `${stage.house.now()}`
   for (const name of ['openOrders', 'briefOrders', 'positions', 'briefPositions'] as const) {

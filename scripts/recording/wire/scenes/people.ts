@@ -7,7 +7,7 @@ import { type Scene, TUESDAY } from './scene.ts'
 
 const PASSWORD = 'four gentle otters'
 
-/** People: accounts of every type, sessions, cookies, what an account remembers, and who is let in nowhere. */
+/** Users: accounts of every type, sessions, cookies, preferences, and refused access. */
 export const people: Scene = {
   name: 'people',
   time: TUESDAY,
@@ -86,7 +86,7 @@ async function signUps(stage: Stage): Promise<void> {
   await stage.ok(pat, 'session', {})
 }
 
-/** A call that is refused until its proof of work is done; the proof and the answer differ each time. */
+/** Makes a call that is refused until it carries a proof of work; the proof and the answer differ in each run. */
 async function proved(
   stage: Stage,
   person: Person,
@@ -111,7 +111,7 @@ async function memories(stage: Stage): Promise<void> {
   await stage.ok(ann, 'setPreferences', { upsert_keys: { reverseClickTipStatus: 'show' } })
   await stage.ok(ann, 'preferences', {})
   await stage.no(ann, 'preferences', { all: '1' })
-  // a week later the session has expired
+  // the session expires after a week
   stage.house.leap(6 * 86_400_000)
   await stage.ok(ann, 'session', {})
   stage.house.leap(86_400_000)
@@ -138,7 +138,7 @@ async function strangers(stage: Stage): Promise<void> {
   await stage.send(bob, { ...sent, body: `{"a":"${'x'.repeat(20_000)}"}` })
 }
 
-/** More than a minute's calls at once, of a person and of the address behind it. */
+/** Exceeds the rate limits of a user and of the address. */
 async function budgets(stage: Stage): Promise<void> {
   const max = stage.person('max')
   await stage.ok(max, 'demo', {})

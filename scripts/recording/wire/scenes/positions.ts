@@ -6,7 +6,10 @@ import { type Scene, TUESDAY } from './scene.ts'
 const ACCOUNT_TYPES = ['UTA2', 'UTA', 'classic'] as const
 const TOPICS = ['position', 'order', 'leverage', 'wallet', 'notice'] as const
 
-/** Positions and their settings: margin and position modes, leverage, tiers, margin, TP/SL, by accounts of each type. */
+/**
+ * Positions and their settings: margin and position modes, leverage, risk limits, margin, TP/SL, for accounts of each
+ * type.
+ */
 export const positions: Scene = {
   name: 'positions',
   time: TUESDAY,
@@ -46,7 +49,7 @@ async function hold(stage: Stage, ann: Person, contract: Traded): Promise<void> 
   await stage.ask(ann, 'setMmrClose', { symbol, rateE4: 8_000 })
   await stage.ask(ann, 'cancelAllOrders', { symbol, kind: 'mmrClose' })
   await stage.ask(ann, 'setMmrClose', { symbol, rateE4: 0 })
-  // in cross margin nothing is added to a position
+  // in cross margin no margin can be added to a position
   await margin(stage, ann, contract)
   await stage.ok(ann, 'createOrder', { symbol, side: 'Sell', orderType: 'Market', qty, reduceOnly: true })
   await stage.ok(ann, 'positions', { symbol })
@@ -54,7 +57,7 @@ async function hold(stage: Stage, ann: Person, contract: Traded): Promise<void> 
 
 async function settings(stage: Stage, ann: Person, { symbol }: Traded): Promise<void> {
   await stage.ok(ann, 'leverage', { symbol })
-  // an older account cannot set that of an inverse contract in cross margin
+  // an older account cannot set the leverage of an inverse contract in cross margin
   await stage.ask(ann, 'setLeverage', { symbol, buyLeverageE2: 2_500, sellLeverageE2: '2500' })
   await stage.no(ann, 'setLeverage', { symbol, buyLeverageE2: 2_500, sellLeverageE2: 2_500 })
   await stage.no(ann, 'setLeverage', { symbol, buyLeverageE2: 100_000, sellLeverageE2: 100_000 })
@@ -69,7 +72,7 @@ async function settings(stage: Stage, ann: Person, { symbol }: Traded): Promise<
   await stage.ok(ann, 'leverage', { symbol })
 }
 
-/** TP, SL and trailing stops: for all of a position, for parts of it, changed, taken away. */
+/** Sets, changes and removes TP, SL and trailing stops, for the whole position and for parts. */
 async function stops(stage: Stage, ann: Person, { symbol, qty }: Traded): Promise<void> {
   await stage.ok(ann, 'setTpSlTs', { symbol, takeProfit: '70000', stopLoss: '60000', tpTriggerBy: 'MarkPrice' })
   await stage.ok(ann, 'setTpSlTs', { symbol, stopLoss: '61000' })
@@ -107,7 +110,7 @@ async function modes(stage: Stage, ann: Person): Promise<void> {
   await stage.no(ann, 'limitPriceAction', { of: 'me' })
 }
 
-/** The same contract in isolated margin, where the account has it. */
+/** Trades the same contract in isolated margin, if the account supports it. */
 async function isolated(stage: Stage, ann: Person, contract: Traded): Promise<void> {
   const { symbol, qty, times } = contract
   const both = { buyLeverageE2: 1_000, sellLeverageE2: 1_000 }
@@ -116,10 +119,10 @@ async function isolated(stage: Stage, ann: Person, contract: Traded): Promise<vo
   await margin(stage, ann, contract)
   await stage.ask(ann, 'setRiskLimit', { symbol, riskId: 2 })
   await stage.ask(ann, 'setLeverage', { symbol, buyLeverageE2: 500, sellLeverageE2: 500 })
-  // beyond the collar, moved to it
+  // beyond the collar, so the price is moved to the collar
   await stage.ask(ann, 'createOrder', { symbol, side: 'Buy', orderType: 'Limit', qty, price: '90000' })
   await stage.ask(ann, 'createOrder', { symbol, side: 'Sell', orderType: 'Market', qty: times(10), reduceOnly: true })
-  // both sides at once, where the contract has that
+  // hedge mode, if the contract supports it
   await stage.ask(ann, 'switchPositionMode', { symbol, positionMode: 'BothSide' })
   await stage.ask(ann, 'createOrder', { symbol, side: 'Buy', orderType: 'Market', qty, positionIdx: 1 })
   await stage.ask(ann, 'createOrder', { symbol, side: 'Sell', orderType: 'Market', qty, positionIdx: 2 })

@@ -1,15 +1,15 @@
 import type { Stage } from '../stage.ts'
 
-/** A part of the recording: an exchange of its own, and the actions of people in it. */
+/** A part of the recording: a new exchange, and the actions of its users. */
 export interface Scene {
   readonly name: string
-  /** Opening time of its exchange, in milliseconds since 1970. */
+  /** Opening time of the exchange, in milliseconds since 1970. */
   readonly time: number
   /** Settings of the exchange, as environment variables. */
   readonly settings?: Readonly<Record<string, string>>
-  /** `reopen` closes the exchange and opens it again on the same files. */
+  /** Plays the scene; `reopen` closes the exchange and opens it again on the same files. */
   play(stage: Stage, reopen: () => Promise<Stage>): Promise<void>
 }
 
-/** A Tuesday, far from funding, deliveries and midnight. */
+/** A Tuesday at a time far from funding, deliveries and midnight. */
 export const TUESDAY = Date.UTC(2026, 10, 17, 10, 1)
