@@ -30,7 +30,8 @@ const PARTS_PATIENCE = 2_500
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no element to draw into')
 copyPlainNumbers()
-// Without a session only trade pages make sense; all others show a user's data.
+// After the session has ended, pages other than trade pages may show a user's data, so the trade page is opened
+// instead.
 onSessionEnded(() => {
   if (!location.pathname.startsWith('/trade')) navigate('/')
 })

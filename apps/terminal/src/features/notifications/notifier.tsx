@@ -48,7 +48,8 @@ function leftOf({ symbol, side }: Notice): string {
   return held?.size ?? '0'
 }
 
-// Not needed for the first render. If this code cannot be fetched while the exchange is away, notices have no sound.
+// Not needed for the first render. If this code cannot be fetched while the exchange is away, a notice has no sound and
+// no system notification.
 const loadSpeaker = () => import('./speaker.ts').catch(() => undefined)
 const loadSystem = () => import('./system-notices.ts').catch(() => undefined)
 

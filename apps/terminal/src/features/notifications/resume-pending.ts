@@ -6,14 +6,14 @@ export async function resumePending(): Promise<void> {
   await Promise.all([resumePendingOrders(), resumeStrategies(), resumeScaled()])
 }
 
-/** Fetches the code only if a strategy was being sent. */
+/** Queries the outcome of strategies that were being sent; fetches the code only if there are any. */
 async function resumeStrategies(): Promise<void> {
   if (!isPendingKept('strategies')) return
   const [{ resumePendingStrategies }] = await Promise.all([import('../strategies/index.ts'), loadTexts('strategies')])
   await resumePendingStrategies()
 }
 
-/** Fetches the code only if scaled orders were being sent. */
+/** Queries the outcome of scaled orders that were being sent; fetches the code only if there are any. */
 async function resumeScaled(): Promise<void> {
   if (!isPendingKept('scaled')) return
   const [{ resumePendingScaled }] = await Promise.all([import('../scaled-orders/index.ts'), loadTexts('scaled')])

@@ -56,8 +56,8 @@ export function MarginCell({ position, kind }: PositionCellProps & { readonly ki
 }
 
 /**
- * Margin added to an isolated position, beside the initial margin, which does not include it; the position is backed by
- * both.
+ * Margin added to an isolated position, shown beside the initial margin cell, which excludes it; both together back the
+ * position.
  */
 export function AddedMargin({ position }: PositionCellProps) {
   const text = useText('positions')

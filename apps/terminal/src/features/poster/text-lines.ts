@@ -62,7 +62,7 @@ function cut(line: string, fits: (line: string) => boolean): string {
   return letters.join('').trimEnd() + ELLIPSIS
 }
 
-/** Returns the font, small enough for a figure to fit on one line, because a figure is never cut off. */
+/** Returns the font, made smaller if necessary for a figure to fit on one line, because a figure is never cut off. */
 export function fittedFont(text: string, font: Font, width: number, measure: Measure): Font {
   const wide = measure(text, font)
   return wide <= width ? font : { ...font, size: Math.floor((font.size * width) / wide) }
