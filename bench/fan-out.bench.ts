@@ -70,8 +70,8 @@ function bytesOfMessage({ bytes, messages }: Span): number {
 }
 const ofRounds = (figure: (round: Round) => number): number => Math.round(median(rounds.map(figure)) * 100) / 100
 /**
- * Returns the cost of one message: that of the busy period minus the mean of the quiet periods before and after it, per
- * message.
+ * Returns the cost of one message: the cost of the busy period minus the mean cost of the quiet periods before and
+ * after it, per message.
  */
 const aMessage = (of: (span: Span) => number): number =>
   ofRounds(({ busy, before, after }) => (of(busy) - (of(before) + of(after)) / 2) / Math.max(busy.messages, 1))

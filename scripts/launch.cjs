@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /*
- * Runs one of our TypeScript programs on a Node that can, with the packages that the lockfile names. It has no
- * dependencies and runs on Node 18 and later: where the machine's Node is too old for the product it brings a pinned
- * one from the npm registry into a folder of its own and goes on with that.
+ * Runs one of our TypeScript programs with a recent enough Node and with the packages of the lockfile. It has no
+ * dependencies and runs on Node 18 and later: if the machine's Node is too old for the product, it installs a pinned
+ * Node from the npm registry into a separate folder and uses that.
  *
  *   node scripts/launch.cjs PROGRAM.ts [arguments]
  */

@@ -12,7 +12,7 @@ const NOWHERE: Place = [0.05, 0.78]
 /** Pixels examined on each side of a place, and how many of them must have the colour. */
 const BESIDE = 8
 const LEAST_BESIDE = 4
-/** The part of the pane in which bars are looked for. */
+/** Share of the pane's width in which bars are expected. */
 const BARS = 0.6
 const ANSWER_MS = 5_000
 

@@ -35,8 +35,8 @@ export function* damageCases(
 }
 
 /**
- * Yields all cases: each file missing, replaced by that of an earlier start or of another exchange, and for every byte,
- * flipped and truncated there.
+ * Yields all cases: each file missing, or replaced by the file of an earlier start or of another exchange; and for
+ * every byte, the byte flipped and the file truncated there.
  */
 function* allCases(house: HouseFolders, foreign: HouseFolders, every: number): Generator<DamageCase> {
   let place = 0

@@ -1,4 +1,4 @@
-/** A person's session on a running exchange: cookies kept, CSRF token echoed, answers unwrapped. */
+/** The envelope of an answer of the API. */
 export interface ApiAnswer {
   readonly retCode: number
   readonly retMsg: string

@@ -1,6 +1,6 @@
 /**
- * The inspector of a Node process started with `--inspect`. The heap is that of the main thread only, the resident size
- * that of the process.
+ * The inspector of a Node process started with `--inspect`. The heap size covers the main thread only, the resident
+ * size the whole process.
  */
 export interface Inspector {
   /** Runs a garbage collection, then returns the memory still in use. */

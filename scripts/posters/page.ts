@@ -1,5 +1,6 @@
 import '../../apps/terminal/src/ui/latin-font.ts'
-// Few systems without a desk have a Thai face; those of the other scripts come from this one.
+// Few systems without a desktop have a Thai font, so the build brings one; fonts of the other scripts come from the
+// system.
 import '@fontsource/noto-sans-thai/thai-400.css'
 import '@fontsource/noto-sans-thai/thai-700.css'
 import '../../apps/terminal/src/ui/tokens.css'

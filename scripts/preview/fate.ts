@@ -10,7 +10,7 @@ export function isResting({ status }: OrderState): boolean {
   return status === 'New' || status === 'PartiallyFilled'
 }
 
-/** Compares the outcome of the order: the panel must warn of exactly the one that occurs. */
+/** Compares the outcome of the order: the panel must warn of exactly the outcome that occurs. */
 export function endDifferences(
   { instrument }: OrderContext,
   found: readonly FormIssue[],

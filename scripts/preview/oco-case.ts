@@ -74,7 +74,7 @@ async function comeToTrigger(bench: Bench, id: number): Promise<readonly Differe
     tally.count('waiting', moved)
     return ending
   }
-  // the figures of the form are those of the take-profit order; the stop-loss order has the figures that it would have
+  // the figures of the form describe the take-profit order; the stop-loss order has the figures that it would have
   // alone
   const foreseen = acting === 'takeProfit' ? { context, shown, found } : alone(oco.stopLoss, form, context, button)
   return [...ending, ...triggered(bench, id, orderNow(scene.engine, legs[acting].orderId), foreseen)]

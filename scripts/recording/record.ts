@@ -39,7 +39,7 @@ const ENGINES: Engines = { create: createEngine, restore: restoreEngine }
 
 type Hear = (command: SequencedCommand, applied: AppliedCommand) => void
 
-/** Returns the exchanges of a seed: those that share its commands, and the additional ones. */
+/** Returns the exchanges of a seed: the exchanges that share its commands, and the additional ones. */
 export function partsOf(seed: number, commands: number): readonly Part[] {
   const [first, ...others] = Object.entries(STREAMS).map(([stream, { share, isBeside = false }]) => {
     return { part: { seed, stream, commands: Math.floor((commands * share) / 100) }, isBeside }

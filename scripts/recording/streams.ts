@@ -21,10 +21,10 @@ export interface Stream {
 type StreamOf = (seed: number, present: () => Engine) => Stream
 
 /**
- * The kinds of exchange recorded for a seed, with their shares of the commands in percent: that of the reference's
- * generator (every family from auction to delivery), that of the engine's own random commands (large positions, unusual
- * fields), and a hostile one (arbitrary field values). Later features of the engine, and crashes, have additional
- * exchanges, so that the commands of the first three stay the same.
+ * The kinds of exchange recorded for a seed, with their shares of the commands in percent: the exchange of the
+ * reference's generator (every family from auction to delivery), of the engine's own random commands (large positions,
+ * unusual fields), and a hostile one (arbitrary field values). Later features of the engine, and crashes, have
+ * additional exchanges, so that the commands of the first three stay the same.
  */
 export const STREAMS: Readonly<Record<string, StreamTerms>> = {
   desk: { share: 80, of: deskStream },

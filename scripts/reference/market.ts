@@ -26,8 +26,8 @@ export function orderValueOf(market: Market, price: number, lots: number): bigin
 }
 
 /**
- * Returns the fee rates of an order placed now: those of the contract before regular trading, else those of the
- * account; house accounts trade free (R7.2).
+ * Returns the fee rates of an order placed now: the contract's rates before regular trading, otherwise the account's
+ * rates; house accounts trade free (R7.2).
  */
 export function ratesOf(account: Account, { instrument }: Market): Pick<Order, 'makerRate' | 'takerRate'> {
   const { status, preListing } = instrument

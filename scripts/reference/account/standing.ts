@@ -69,7 +69,7 @@ export function leverageOf(standing: Standing, side: Side): number {
   return side === 'Buy' ? standing.buyLeverage : standing.sellLeverage
 }
 
-/** Returns the position that fills of a side belong to: in hedge mode that of the side's index. */
+/** Returns the position that fills of a side belong to; in hedge mode the position of the side's index. */
 export function ownPosition(standing: Standing, side: Side): Position {
   return standing.hedge ? standing.positions[side === 'Buy' ? 1 : 2] : standing.positions[0]
 }

@@ -85,7 +85,7 @@ export function strategy(desk: Desk): CreateStrategy {
   }
 }
 
-/** Stops a strategy, or one that does not exist. */
+/** Stops a strategy, sometimes a strategy that does not exist. */
 export function strategyStop(desk: Desk): StopStrategy {
   const { random } = desk
   const strategies = desk.venue.strategies()

@@ -4,7 +4,7 @@ import { removeFromBook } from '../book/order-book.ts'
 import type { Model, Order, Standing } from '../model.ts'
 import { endOrder, tellOrder } from './life-cycle.ts'
 
-/** Returns the lots that closing orders of a side can close: those of the long for sells, of the short for buys. */
+/** Returns the lots that closing orders of a side can close: the long's lots for sells, the short's for buys. */
 function positionAgainst(standing: Standing, side: Side): number {
   const held: Side = side === 'Sell' ? 'Buy' : 'Sell'
   const position = standing.hedge ? standing.positions[held === 'Buy' ? 1 : 2] : standing.positions[0]

@@ -48,8 +48,8 @@ function setIndex(model: Model, market: Market, index: bigint): void {
 }
 
 /**
- * Returns the sources' prices, with 0 for a source whose price has not changed for more than a minute while that of
- * another active source has (R2.3). A silent source keeps the price with which it fell silent.
+ * Returns the sources' prices, with 0 for a source whose price has not changed for more than a minute while the price
+ * of another active source has (R2.3). A silent source keeps the price with which it fell silent.
  */
 function moving(model: Model, market: Pick<Market, 'sources'>, prices: readonly bigint[]): readonly bigint[] {
   market.sources = prices.map((price, place) => {

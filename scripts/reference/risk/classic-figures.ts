@@ -102,8 +102,8 @@ export function isClassicBroken(standing: Standing): boolean {
 }
 
 /**
- * Returns liquidation and bankruptcy price of a contract with its own settings: isolated by its margin, in cross those
- * of the unhedged side.
+ * Returns liquidation and bankruptcy price of a contract with its own settings: in isolated margin computed from the
+ * position's margin, in cross margin for the unhedged side.
  */
 export function classicPrices(standing: Standing, position: Position): { liq: bigint | null; bust: bigint | null } {
   const { market, account } = standing

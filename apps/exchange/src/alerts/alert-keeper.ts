@@ -52,7 +52,7 @@ export class AlertKeeper implements Alerts, Follower {
   readonly #book = new AlertBook()
   readonly #earlier = new EarlierPrices()
   readonly #instruments = new Map<number, Instrument>()
-  /** Oldest first. */
+  /** Fired alerts of each account, oldest first. */
   readonly #fired = new Map<number, FiredAlert[]>()
   readonly #listeners = new Set<(news: AlertNews) => void>()
   /** Sequence number of the last command that the state contains. */
@@ -174,8 +174,8 @@ export class AlertKeeper implements Alerts, Follower {
   }
 
   /**
-   * Takes a contract from any command, also one that the stored alerts already contain, and forgets it after its
-   * delivery, when no more prices of it follow.
+   * Stores a contract from any command, even from a command that the stored alerts already contain. Drops the contract
+   * after its delivery, when no more prices follow.
    */
   #know(instrument: Instrument): void {
     const { id, status } = instrument
@@ -238,7 +238,7 @@ export class AlertKeeper implements Alerts, Follower {
     if (this.#changed.has(alertKey(alert))) this.#changed.set(alertKey(alert), alert)
   }
 
-  /** Writes a user's change to disk at once. If the write fails, restores the previous alert and throws. */
+  /** Writes a user's change to disk immediately. If the write fails, restores the previous alert and throws. */
   #keep(alert: Alert): Alert {
     const before = this.#book.find(alert.account, alert.alertId)
     this.#remember(alert)

@@ -46,7 +46,7 @@ export type AlertRefusal = 'limited' | 'unknown' | 'expired'
  * nothing.
  */
 export interface Alerts {
-  /** Newest first. */
+  /** Returns the alerts of an account, newest first. */
   list(account: number): readonly Alert[]
   /** Returns the last 100 fired alerts, newest first. */
   fired(account: number): readonly FiredAlert[]

@@ -39,7 +39,7 @@ interface Contract {
   readonly instrument: Instrument
   readonly series: Readonly<Record<CandlePrice, LiveSeries>>
   readonly day: DayWindow
-  /** Oldest first. */
+  /** Recent trades, oldest first. */
   readonly trades: RecentTrade[]
   /**
    * The last reported mark, once every series has merged it: if reported again within the same minute, it changes no
@@ -222,8 +222,8 @@ async function load(
 }
 
 /**
- * Returns the opening time of the earliest bar to return: at most `limit` bars up to `last`, none of which opens before
- * `from`.
+ * Returns the opening time of the earliest bar to return: at most `limit` bars up to `last`, and no bar that opens
+ * before `from`.
  */
 function firstStart(resolution: Resolution, from: number, last: number, limit: number): number {
   const byLimit = shiftBar(resolution, last, 1 - limit)

@@ -8,8 +8,8 @@ import { DAY, HOUR, MINUTE } from './resolutions.ts'
 
 /**
  * Computes figures over the last 24 hours. The sum up to the running minute is updated once a minute, from long bars in
- * the middle and short ones at the edges; the running minute is added at each call. The open is the price of 24 hours
- * ago, which is that of the last trade before; for a younger contract it is the price of its first trade.
+ * the middle and short ones at the edges; the running minute is added at each call. The open is the price of the last
+ * trade more than 24 hours ago; for a younger contract it is the price of its first trade.
  */
 export class DayWindow {
   readonly #instrument: number

@@ -13,7 +13,7 @@ export type StoredLength = typeof MINUTE | typeof HOUR | typeof DAY
 interface Grid {
   /** Length in milliseconds; 0 for calendar months. */
   readonly length: number
-  /** Longest bars of the seeded past and of the store whose length divides that of this resolution. */
+  /** Longest bars of the seeded past and of the store whose length divides the length of this resolution. */
   readonly past: PastLength
   readonly stored: StoredLength
 }

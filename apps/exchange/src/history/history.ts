@@ -70,7 +70,7 @@ export const CANDLE_PRICES = ['last', 'mark', 'index', 'premium'] as const
 export type CandlePrice = (typeof CANDLE_PRICES)[number]
 
 /**
- * One bar. Prices are E8; those of the premium index are fractions, which may be negative. `volume` is in E8 of the
+ * One bar. Prices are E8; prices of the premium index are fractions, which may be negative. `volume` is in E8 of the
  * base coin and `turnover` in E8 of the quote coin; both are 0 except in bars of the last price.
  */
 export interface Candle {
@@ -95,7 +95,7 @@ export interface History {
   equity(query: PageQuery): Promise<Page<Stamped<EquityEvent>>>
   /** Returns a page of ended strategies. */
   strategies(query: StrategyQuery): Promise<Page<Stamped<StrategyState>>>
-  /** Returns the settlement prices of delivered contracts. */
+  /** Returns the settlement prices of delivered contracts; {@link sessions} returns those of sessions. */
   deliveries(query: PublicQuery): Promise<Page<Stamped<DeliveryEvent>>>
   sessions(query: PublicQuery): Promise<Page<Stamped<SessionEvent>>>
   funding(query: PublicQuery): Promise<Page<Stamped<FundingEvent>>>

@@ -66,7 +66,7 @@ export function markDamaged(folder: string, error: HistoryDamaged): void {
   try {
     writeFileSync(damageMark(folder), error.message, { mode: 0o600 })
   } catch {
-    // If the disk is full the mark is missing, and the next start has to find the damage by itself.
+    // If the disk is full the mark cannot be written, and the next start has to find the damage again.
   }
 }
 

@@ -75,8 +75,8 @@ export async function createTables(db: Kysely<Tables>, journalId: string): Promi
 
   for (const [table, { record, of }] of Object.entries(RECORDS)) {
     await create(db, table, [...record.columns, ...integers('seq', 'place', 'time', 'checksum')], ['seq', 'place'])
-    // Newest first within an account or a contract. Time never runs backwards, so its order agrees with that of the
-    // sequence numbers.
+    // Newest first within an account or a contract. Time never runs backwards, so ordering by time agrees with ordering
+    // by sequence number.
     for (const owner of of) {
       const columns = [owner, 'time', 'seq', 'place']
       await db.schema.createIndex(`${table}_of_${owner}`).on(table).columns(columns).execute()

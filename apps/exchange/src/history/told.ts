@@ -85,7 +85,7 @@ export class Telling {
     return false
   }
 
-  /** Returns what was collected and starts anew. */
+  /** Returns what was collected, and starts collecting again. */
   take(): Told {
     const told = { rows: this.#rows.finish(), market: this.#market }
     this.#market = []

@@ -18,7 +18,7 @@ export class DeviceKeys {
     return this.#sign(this.#random(16).toString('base64url'), user)
   }
 
-  /** Returns the id of the device; `undefined` for invalid keys and for those of other users. */
+  /** Returns the id of the device; `undefined` for an invalid key and for another user's key. */
   idOf(key: string, user: User): string | undefined {
     const id = key.slice(0, key.indexOf('.'))
     return ID.test(id) && sameBytes(Buffer.from(key), Buffer.from(this.#sign(id, user))) ? id : undefined

@@ -92,8 +92,8 @@ export class InviteKeeper implements Invites, InviteHolder, Follower {
   }
 
   due(): Invite | undefined {
-    // An invitation whose payment has begun comes first: its deposits may be on their way, and could be taken for those
-    // of another invitation of the same user.
+    // An invitation whose payment has begun takes precedence: its deposits may be on their way, and could be taken for
+    // the bonus of another invitation of the same user.
     const begun = [...this.#due].find((account) => this.#row(account).paying_seq >= 0)
     const [first] = this.#due
     const next = begun ?? first

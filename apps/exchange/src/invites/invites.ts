@@ -18,7 +18,7 @@ export interface Invites {
   by(inviter: number): readonly Invite[]
   /** Returns the times at which this user received bonuses of invitations. */
   bonusTimes(account: number): ReadonlySet<number>
-  /** Returns the next invitation whose invited user has traded but of which a bonus is still unpaid. */
+  /** Returns the next invitation whose invited user has traded and whose bonuses are not completely paid. */
   due(): Invite | undefined
   /**
    * Records that from now on a bonus of that amount to either side belongs to the invitation. The record is on disk

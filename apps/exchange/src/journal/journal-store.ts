@@ -55,7 +55,7 @@ export class JournalStore {
   /** A second mark in the folder of snapshots, which may survive a loss of the log and the mark beside it. */
   readonly #farMark: Watermark
   readonly #notes: string[] = []
-  /** Newest first. */
+  /** The kept snapshots, newest first. */
   #snapshots: StoredSnapshot[] = []
   #end: ChainEnd
   #commits = 0

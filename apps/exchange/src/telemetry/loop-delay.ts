@@ -17,7 +17,7 @@ export class LoopDelay {
     this.#timer = setInterval(() => this.#turn(), HALF_MS).unref()
   }
 
-  /** Returns the 99th percentile in seconds, that of the worse half-minute. */
+  /** Returns the 99th percentile in seconds, taken from the worse half-minute. */
   p99(): number {
     return Math.max(this.#now.percentile(99), this.#before?.percentile(99) ?? 0) / 1e9
   }

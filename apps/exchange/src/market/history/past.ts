@@ -90,7 +90,8 @@ export function createPast(instruments: readonly ContractInstrument[], genesis: 
   }
 
   /**
-   * Returns the series with a price of a contract: the index price of a dated contract is that of its perpetual (R2.4).
+   * Returns the series that gives a price of a contract: the index price of a dated contract comes from its perpetual
+   * (R2.4).
    */
   const shownBy = (of: Series, price: PastPrice): Series => {
     if (price !== 'index' || of.instrument.indexInstrument === 0) return of

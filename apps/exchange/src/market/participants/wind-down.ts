@@ -39,7 +39,7 @@ export class WindDown {
     this.#random = new Random(...seed)
   }
 
-  /** Returns, if a round is due, the commands that cancel the remaining quotes and quote anew around the fair price. */
+  /** Returns, if a round is due, the commands that replace the remaining quotes by new ones around the fair price. */
   round(nowMs: number, fair: number, holdings: readonly HeldLots[]): Command[] {
     if (nowMs < this.#nextRound) return []
     this.#nextRound = nowMs + ROUND * (0.8 + 0.4 * this.#random.uniform())

@@ -20,8 +20,8 @@ export interface Rights {
 }
 
 /**
- * Refuses a request that could open a position if the caller may only reduce. `isReducing` tells that the request
- * cannot open one.
+ * Refuses a request that could open a position if the caller may only reduce. `isReducing` means that the request
+ * cannot open a position.
  */
 export function checkOpening({ rights }: Pick<Caller, 'rights'>, isReducing: boolean): void {
   if (!rights.mayOpen && !isReducing) throw new Refusal(SERVICE_REFUSALS.complianceWall)

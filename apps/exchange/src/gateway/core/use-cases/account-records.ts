@@ -91,8 +91,8 @@ export class AccountRecords {
   }
 
   /**
-   * Reads all records up to now, page by page. Contracts are loaded for each page, because those of an earlier page may
-   * have been dropped.
+   * Reads all records up to now, page by page. The contracts of each page are loaded into the listings, because the
+   * contracts of an earlier page may have been dropped.
    */
   #all<Query extends PublicQuery, Row extends { readonly instrument: number }>(
     query: Query,

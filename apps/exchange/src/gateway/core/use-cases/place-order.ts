@@ -22,11 +22,11 @@ export interface PlacingContext {
 export interface OrderAnswer {
   readonly orderId: number
   readonly orderLinkId: string
-  /** In ticks. */
+  /** The order's price in ticks. */
   readonly price: number
 }
 
-/** A placed order. If it was split, `orderId` and `orderLinkId` are those of the first accepted part. */
+/** A placed order. If it was split, `orderId` and `orderLinkId` belong to the first accepted part. */
 export interface Placement extends OrderAnswer {
   /** Lots that could not be placed, and the reason; `undefined` if the whole order was placed. */
   readonly missing: { readonly lots: number; readonly refusal: Refusal } | undefined

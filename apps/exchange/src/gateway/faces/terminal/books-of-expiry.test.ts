@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => exchange.stop())
 
-/** Sets the index prices of all contracts anew. */
+/** Sends index prices of all contracts again, so that they stay fresh. */
 async function pass(price = '65000'): Promise<void> {
   for (const symbol of Object.values(PERPETUAL)) await exchange.setIndex(symbol, price)
 }

@@ -253,7 +253,8 @@ describe('books of account', () => {
         ),
       ),
     )
-    // At once: the file contains everything that happened before the request, even if it is not yet written to disk.
+    // Requested immediately: the file contains everything that happened before the request, even if it is not yet
+    // written to disk.
     const { text } = await client.download('statement', { kind: 'transactions' })
     expect(text.split('\r\n')).toHaveLength(2_345 + 1 + 2)
     const wrong = await client.ask('statement', { kind: 'everything' })

@@ -20,7 +20,7 @@ const reducing = z.union([
 
 /**
  * Refuses a call that could open a position if the caller may only reduce, before anything else in the call is
- * validated. Use cases check the same right again once the order is read, whichever face the call came through.
+ * validated. Use cases check the same right again once the order has been read.
  */
 export function checkOpeningCall(name: EndpointName, caller: Caller | undefined, input: unknown): void {
   if (caller === undefined || caller.rights.mayOpen || !OPENING.has(name)) return

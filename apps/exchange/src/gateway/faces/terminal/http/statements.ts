@@ -13,7 +13,7 @@ type Cells = Readonly<Record<string, Cell>>
 
 /** Returns all past records of one kind up to now as a file, read page by page while it is sent. */
 export function statementOf({ accountRecords, listings }: Core, caller: Caller, input: StatementInput): CsvFile {
-  // If ignored, the parameter would give a file of all coins to a user who asked for one.
+  // If ignored, the parameter would give a file of all coins to a user who requested one coin.
   if (input.coin !== undefined && input.kind !== 'transactions') {
     throw invalidField('coin', 'only transactions are asked for by coin')
   }

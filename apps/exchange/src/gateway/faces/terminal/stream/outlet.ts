@@ -74,7 +74,7 @@ export class Outlet {
     this.#mayWrite = mayWrite
   }
 
-  /** Bytes that wait for the end of the turn. */
+  /** Number of bytes that wait for the end of the event-loop turn. */
   get pendingBytes(): number {
     return this.#run?.size ?? 0
   }

@@ -33,7 +33,7 @@ export class TradesPublisher extends Publisher {
     this.broadcast(now, this.#json(trades))
   }
 
-  /** Returns recent trades without those that wait for the next message, because each trade is published only once. */
+  /** Returns recent trades except pending ones, which the next message publishes: each trade is published only once. */
   protected snapshot(): string {
     const firstPending = this.#pending[0]?.tradeId ?? Number.POSITIVE_INFINITY
     const trades = this.#market.recentTrades(this.instrument, SNAPSHOT_TRADES + this.#pending.length)

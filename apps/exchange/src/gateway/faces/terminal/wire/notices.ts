@@ -14,7 +14,7 @@ interface Circumstances {
   readonly place: number
 }
 
-/** Returns the notice for an event that a user must be told about on any page; `undefined` for other events. */
+/** Returns the notice for an event that the user has to see on any page; `undefined` for other events. */
 export function noticeOf(listings: Listings, event: EngineEvent, at: Circumstances): Notice | undefined {
   const { id, time } = at
   switch (event.type) {

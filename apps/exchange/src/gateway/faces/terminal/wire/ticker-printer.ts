@@ -76,8 +76,8 @@ export interface MadeTicker extends TickerFigures {
 }
 
 /**
- * Prints tickers. Printing is most of the cost, so only those parts of a ticker are printed again whose figures have
- * changed. Contracts with the same prices, such as those that share an index, also share the printed prices.
+ * Prints tickers. Printing is most of the cost, so only the parts of a ticker whose figures have changed are printed
+ * again. Contracts with the same prices, such as contracts that share an index, also share the printed prices.
  */
 export class TickerPrinter {
   readonly #prices = new PricesPrinter()
