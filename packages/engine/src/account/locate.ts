@@ -70,7 +70,10 @@ function statusOf(state: State, account: Account, orderId: number): OrderStatus 
   return state.pool.filled[slot]! > 0 ? 'PartiallyFilled' : 'New'
 }
 
-/** Returns the id of the order that a command names, or 0 if the account has no such order. */
+/**
+ * Returns the order id that a command names, directly or by the client's own id; 0 if the command names none or the
+ * client's id is unknown. The order need not exist.
+ */
 export function resolve(account: Account, ref: OrderRef): number {
   if (ref.orderId !== 0) return isCount(ref.orderId) ? ref.orderId : 0
   return ref.orderLinkId === '' ? 0 : (account.orderLinks.get(ref.orderLinkId) ?? 0)

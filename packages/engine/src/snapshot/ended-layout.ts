@@ -110,7 +110,7 @@ function writeContract(out: ByteWriter, state: State, key: number): void {
   if (state.market(id) === undefined) out.bigint(unitOfKey(key))
 }
 
-/** Reads the ended orders of an account; their contracts must be read before. */
+/** Reads the ended orders of an account; their contracts must have been read before. */
 export function readEnded(from: ByteReader, state: State, account: Account): void {
   const count = from.count()
   if (count > ENDED_ORDERS_KEPT) from.fail(`${count} ended orders`)

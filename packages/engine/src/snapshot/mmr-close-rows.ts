@@ -32,7 +32,7 @@ export function mmrCloseRow({ exposure, ...close }: MmrClose): MmrCloseRow {
   return { ...close, account: exposure.account.id, instrument: exposure.market.instrument.id }
 }
 
-/** Restores a waiting close; accounts and instruments must be read before. */
+/** Restores a waiting close; accounts and instruments must have been read before. */
 export function readMmrClose(state: State, { account: accountId, instrument, ...close }: MmrCloseRow): void {
   const account = state.accounts.get(accountId)
   const market = state.markets.contract(instrument)

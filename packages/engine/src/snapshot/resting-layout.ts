@@ -75,7 +75,7 @@ function writeOrder(out: ByteWriter, state: State, slot: number): void {
   out.uint(updated - pool.createdTime[slot]!)
 }
 
-/** Reads the orders of all books; accounts and contracts must be read before. */
+/** Reads the orders of all books; accounts and contracts must have been read before. */
 export function readResting(from: ByteReader, state: State): void {
   const slots: number[] = []
   for (const market of state.markets.all) {

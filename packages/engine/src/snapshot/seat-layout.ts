@@ -17,7 +17,7 @@ export function writeSeats(out: ByteWriter, state: State, account: Account): voi
   }
 }
 
-/** Reads an account's seats; the markets must be read before. */
+/** Reads an account's seats; the markets must have been read before. */
 export function readSeats(from: ByteReader, state: State, account: Account): void {
   for (let left = from.count(); left > 0; left--) {
     const id = from.uint()

@@ -89,7 +89,7 @@ export function strategyRow(strategy: Strategy): StrategyRow {
   return { ...order, account, instrument: exposure.market.instrument.id, figures: strategy }
 }
 
-/** Restores a strategy; accounts and instruments must be read before. */
+/** Restores a strategy; accounts and instruments must have been read before. */
 export function readStrategy(state: State, row: StrategyRow): void {
   const { account: accountId, instrument, figures: standing, ...order } = row
   const account = state.accounts.get(accountId)
