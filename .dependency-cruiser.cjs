@@ -38,14 +38,14 @@ module.exports = {
       to: { path: '^packages/engine/' },
     },
     {
-      name: 'packages-by-their-door',
+      name: 'packages-by-their-index',
       comment: 'From outside a package only its index may be imported, and by tests that of its test records.',
       severity: 'error',
       from: { path: '^(packages/([^/]+)|apps|scripts|bench|e2e)/', pathNot: '\\.test\\.tsx?$|^scripts/' },
       to: { path: '^packages/[^/]+/src/(?!(testing/)?index\\.ts$)', pathNot: '^packages/$2/' },
     },
     {
-      name: 'tools-by-their-door',
+      name: 'tools-by-their-index',
       comment: 'The tools play with what the tests of a package make besides.',
       severity: 'error',
       from: { path: '^scripts/' },

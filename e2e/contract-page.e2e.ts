@@ -25,7 +25,7 @@ const fact = (page: Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .getByRole('definition')
 
-test('[MKT-04, ROUTE-10] a visitor looks through all there is to know of a contract, as the exchange tells it, on a desk and on a phone', async ({
+test('[MKT-04, ROUTE-10] a visitor looks through all there is to know of a contract, as the exchange tells it, on a desktop and on a phone', async ({
   page,
   venue,
   faults,

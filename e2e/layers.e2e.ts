@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expectNothingSeriousByDayAndNight } from './axe.ts'
-import { close, type Desk, furnish, LAYER, SIGNED_IN, SIGNED_OUT, show } from './layers.ts'
+import { close, type Stage, furnish, LAYER, SIGNED_IN, SIGNED_OUT, show } from './layers.ts'
 import { inTheme, START_WITHIN, Trader } from './trader.ts'
 import { expect, test } from './venue.ts'
 
@@ -31,33 +31,33 @@ test('[ACC-04] every dialog, panel and menu of the sources is one that is looked
 })
 
 /** Checks the layer in both themes, and that streaming prices do not move it. */
-async function look(desk: Desk): Promise<void> {
-  const { page } = desk
+async function look(stage: Stage): Promise<void> {
+  const { page } = stage
   const boxOf = () => page.locator(LAYER).last().boundingBox()
   const before = await boxOf()
   await expectNothingSeriousByDayAndNight(page, LAYER)
   expect(await boxOf()).toEqual(before)
 }
 
-async function lookAtAll(desk: Desk): Promise<void> {
+async function lookAtAll(stage: Stage): Promise<void> {
   test.setTimeout(300_000)
-  const { page, url } = desk
+  const { page, url } = stage
   await inTheme(page, 'system')
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(`${url}/trade/usdt/BTCUSDT`)
   await expect(page.getByRole('status').filter({ hasText: /^Live/ })).toBeVisible({ timeout: START_WITHIN })
   const lookAt = async (layers: typeof SIGNED_IN) => {
     for (const layer of layers) {
-      if (desk.isPhone ? layer.deskOnly === true : layer.phoneOnly === true) continue
+      if (stage.isPhone ? layer.desktopOnly === true : layer.phoneOnly === true) continue
       await test.step(layer.file, async () => {
-        await show(layer, desk)
-        await look(desk)
-        if (layer.stays !== true) await close(desk)
+        await show(layer, stage)
+        await look(stage)
+        if (layer.stays !== true) await close(stage)
       })
     }
   }
   await lookAt(SIGNED_OUT)
-  await furnish(desk)
+  await furnish(stage)
   await lookAt(SIGNED_IN)
 }
 

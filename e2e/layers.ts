@@ -4,7 +4,7 @@ import { START_WITHIN, Trader } from './trader.ts'
 import { expect, type Page } from './venue.ts'
 
 /** A page with an account, on a desktop or on a phone. */
-export interface Desk {
+export interface Stage {
   readonly page: Page
   readonly url: string
   readonly trader: Trader
@@ -21,23 +21,23 @@ interface Layer {
   /** The file that renders the layer, relative to the terminal's sources. */
   readonly file: string
   /** Opens the layer, from the page or from the previous layer in the list. */
-  readonly open: (desk: Desk) => Promise<unknown>
+  readonly open: (stage: Stage) => Promise<unknown>
   /** The next layer opens from within this one. */
   readonly stays?: true
   /** Phones do not have this layer. */
-  readonly deskOnly?: true
+  readonly desktopOnly?: true
   /** On a desktop this part is always open and no layer. */
   readonly phoneOnly?: true
 }
 
 /** Opens a table of positions or orders. */
-async function table({ trader, isPhone, page }: Desk, name: string): Promise<void> {
+async function table({ trader, isPhone, page }: Stage, name: string): Promise<void> {
   if (isPhone) await trader.place('Positions')
   await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
 }
 
 /** Opens the order form and fills it in for a limit order that rests. */
-async function orderForm({ trader, isPhone, page, url }: Desk): Promise<void> {
+async function orderForm({ trader, isPhone, page, url }: Stage): Promise<void> {
   if (isPhone) await trader.place('Trade')
   await page.getByRole('radio', { name: 'Limit', exact: true }).click()
   await trader.field('Price').fill(String((await lastPrice(page, url)) - 2_000))
@@ -45,28 +45,28 @@ async function orderForm({ trader, isPhone, page, url }: Desk): Promise<void> {
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first()
-const press = (name: string | RegExp) => (desk: Desk) => button(desk.page, name).click()
-const inDialog = (name: string | RegExp) => (desk: Desk) =>
-  desk.page.getByRole('dialog').last().getByRole('button', { name, exact: true }).last().click()
+const press = (name: string | RegExp) => (stage: Stage) => button(stage.page, name).click()
+const inDialog = (name: string | RegExp) => (stage: Stage) =>
+  stage.page.getByRole('dialog').last().getByRole('button', { name, exact: true }).last().click()
 
-const inOrderForm = (open: (desk: Desk) => Promise<unknown>) => async (desk: Desk) => {
-  await orderForm(desk)
-  await open(desk)
+const inOrderForm = (open: (stage: Stage) => Promise<unknown>) => async (stage: Stage) => {
+  await orderForm(stage)
+  await open(stage)
 }
-const inTable = (name: string, open: (desk: Desk) => Promise<unknown>) => async (desk: Desk) => {
-  await table(desk, name)
-  await open(desk)
+const inTable = (name: string, open: (stage: Stage) => Promise<unknown>) => async (stage: Stage) => {
+  await table(stage, name)
+  await open(stage)
 }
-const onChart = (open: (desk: Desk) => Promise<unknown>) => async (desk: Desk) => {
-  if (desk.isPhone) await desk.trader.place('Chart')
-  await open(desk)
+const onChart = (open: (stage: Stage) => Promise<unknown>) => async (stage: Stage) => {
+  if (stage.isPhone) await stage.trader.place('Chart')
+  await open(stage)
 }
 
 /**
  * Draws an object, which is then selected; on a phone the object with the widest style bar, which must be wholly
  * visible.
  */
-async function draw({ page, isPhone }: Desk): Promise<void> {
+async function draw({ page, isPhone }: Stage): Promise<void> {
   if (isPhone) {
     await button(page, 'Drawing tools').click()
     await button(page, 'Long position').click()
@@ -83,21 +83,21 @@ async function draw({ page, isPhone }: Desk): Promise<void> {
 }
 
 /** Opens the context menu of the row or card that has this button. */
-async function rowMenu({ page, isPhone }: Desk, has: RegExp): Promise<void> {
+async function rowMenu({ page, isPhone }: Stage, has: RegExp): Promise<void> {
   const within: Locator = isPhone ? page.getByRole('listitem') : page.getByRole('row')
   const row = within.filter({ has: page.getByRole('button', { name: has }) }).first()
   await row.getByText('BTC', { exact: false }).nth(1).click({ button: 'right' })
 }
-const item = (name: string | RegExp) => (desk: Desk) =>
-  desk.page.getByRole('menuitem', { name, exact: true }).first().click()
+const item = (name: string | RegExp) => (stage: Stage) =>
+  stage.page.getByRole('menuitem', { name, exact: true }).first().click()
 
 const SEND = /^Buy \/ Long/
 
 /** Sends the filled-in order and confirms it. */
-async function send(desk: Desk): Promise<void> {
-  await orderForm(desk)
-  await press(SEND)(desk)
-  await inDialog(SEND)(desk)
+async function send(stage: Stage): Promise<void> {
+  await orderForm(stage)
+  await press(SEND)(stage)
+  await inDialog(SEND)(stage)
 }
 
 /** Layers of a page for visitors. */
@@ -105,26 +105,26 @@ export const SIGNED_OUT: readonly Layer[] = [{ file: 'features/session/session-d
 
 /** Every other layer of the terminal, each after the layer from which it opens. */
 export const SIGNED_IN: readonly Layer[] = [
-  { file: 'features/chart/grid/grid-menu.tsx', open: press('Charts'), deskOnly: true },
+  { file: 'features/chart/grid/grid-menu.tsx', open: press('Charts'), desktopOnly: true },
   { file: 'features/chart/toolbar/more-menu.tsx', open: onChart(press('More for the chart')), stays: true },
   { file: 'features/chart/layout/layouts-dialog.tsx', open: item('Chart layouts') },
   { file: 'features/chart/indicators/studies-dialog.tsx', open: onChart(press('Indicators')) },
   { file: 'features/chart/compare/compare-dialog.tsx', open: onChart(press('Compare or add a symbol')) },
   {
     file: 'features/chart/drawings/style-bar.tsx',
-    open: onChart(async (desk) => {
-      await draw(desk)
-      await press('Colour')(desk)
+    open: onChart(async (stage) => {
+      await draw(stage)
+      await press('Colour')(stage)
     }),
   },
   {
     file: 'features/chart/drawings/more-panel.tsx',
-    open: onChart(async (desk) => {
-      await draw(desk)
-      await press('More for this drawing')(desk)
+    open: onChart(async (stage) => {
+      await draw(stage)
+      await press('More for this drawing')(stage)
     }),
   },
-  { file: 'features/chart/drawings/tool-bar.tsx', open: onChart(press('Drawings')), deskOnly: true },
+  { file: 'features/chart/drawings/tool-bar.tsx', open: onChart(press('Drawings')), desktopOnly: true },
   { file: 'features/chart/drawings/tool-sheet.tsx', open: onChart(press('Drawing tools')), phoneOnly: true },
   {
     file: 'features/chart/price-menu/price-menu.tsx',
@@ -152,9 +152,9 @@ export const SIGNED_IN: readonly Layer[] = [
   { file: 'features/account-gauge/practice-funds.tsx', open: inOrderForm(openFunds) },
   {
     file: 'features/tpsl/order/order-tpsl-dialog.tsx',
-    open: inOrderForm(async (desk) => {
-      await desk.page.getByRole('checkbox', { name: 'TP/SL' }).click()
-      await press('Advanced')(desk)
+    open: inOrderForm(async (stage) => {
+      await stage.page.getByRole('checkbox', { name: 'TP/SL' }).click()
+      await press('Advanced')(stage)
     }),
     stays: true,
   },
@@ -174,20 +174,20 @@ export const SIGNED_IN: readonly Layer[] = [
     file: 'features/positions/margin-dialog.tsx',
     open: inTable('Positions', press('Add or reduce margin of Long BTCUSDT')),
   },
-  { file: 'features/positions/adl-cell.tsx', open: inTable('Positions', press(/^ADL:/)), deskOnly: true },
+  { file: 'features/positions/adl-cell.tsx', open: inTable('Positions', press(/^ADL:/)), desktopOnly: true },
   {
     file: 'features/positions/close-popover.tsx',
     open: inTable('Positions', press(/^Close Long BTCUSDT by Limit/)),
   },
   {
     file: 'features/commands/row-menu-view.tsx',
-    open: inTable('Positions', (desk) => rowMenu(desk, /^Close Long BTCUSDT/)),
+    open: inTable('Positions', (stage) => rowMenu(stage, /^Close Long BTCUSDT/)),
     stays: true,
   },
   { file: 'features/positions/close-dialog.tsx', open: item(/^Close at market/) },
   { file: 'features/positions/close-all-dialog.tsx', open: inTable('Positions', press('Close all')) },
   { file: 'features/poster/poster-dialog.tsx', open: inTable('Positions', press('Share Long BTCUSDT')) },
-  { file: 'ui/table/columns-button.tsx', open: inTable('Positions', press('Columns')), deskOnly: true },
+  { file: 'ui/table/columns-button.tsx', open: inTable('Positions', press('Columns')), desktopOnly: true },
   {
     file: 'features/reverse/reverse-dialog.tsx',
     open: inTable('Positions', press('Reverse Long BTCUSDT')),
@@ -198,19 +198,19 @@ export const SIGNED_IN: readonly Layer[] = [
   { file: 'features/orders/editable-cell.tsx', open: inTable('Open orders', press(/^Edit price/)) },
   {
     file: 'features/orders/amend-dialog.tsx',
-    open: inTable('Open orders', async (desk) => {
-      await rowMenu(desk, /^Edit price/)
-      await item('Change price')(desk)
+    open: inTable('Open orders', async (stage) => {
+      await rowMenu(stage, /^Edit price/)
+      await item('Change price')(stage)
     }),
   },
   { file: 'features/orders/cancel-all-dialog.tsx', open: inTable('Open orders', press('Cancel all')) },
 
   {
     file: 'features/trades/size-head.tsx',
-    async open(desk) {
-      if (desk.isPhone) await desk.trader.place('Book')
-      await desk.page.getByRole('tab', { name: 'Trades', exact: true }).click()
-      await press(/Show trades of at least/)(desk)
+    async open(stage) {
+      if (stage.isPhone) await stage.trader.place('Book')
+      await stage.page.getByRole('tab', { name: 'Trades', exact: true }).click()
+      await press(/Show trades of at least/)(stage)
     },
   },
 
@@ -228,7 +228,7 @@ export const SIGNED_IN: readonly Layer[] = [
 
   {
     file: 'features/chart/grid/symbol-dialog.tsx',
-    deskOnly: true,
+    desktopOnly: true,
     async open({ page }) {
       await button(page, 'Charts').click()
       await page.getByRole('button', { name: 'Two side by side' }).click()
@@ -241,7 +241,7 @@ export const SIGNED_IN: readonly Layer[] = [
   },
   {
     file: 'features/server-dialogs/answer-dialog.tsx',
-    async open(desk) {
+    async open(stage) {
       const answer = {
         retCode: 10024,
         retMsg: 'Not offered here.',
@@ -250,23 +250,23 @@ export const SIGNED_IN: readonly Layer[] = [
         requestId: 'r',
         time: 1,
       }
-      await desk.page.route('**/order/create', (route) => route.fulfill({ json: answer }))
-      await send(desk)
-      await expect(desk.page.getByRole('dialog', { name: 'Not available to you' })).toBeVisible()
-      await desk.page.unroute('**/order/create')
+      await stage.page.route('**/order/create', (route) => route.fulfill({ json: answer }))
+      await send(stage)
+      await expect(stage.page.getByRole('dialog', { name: 'Not available to you' })).toBeVisible()
+      await stage.page.unroute('**/order/create')
     },
   },
   {
     file: 'features/reverse/half-done.tsx',
-    async open(desk) {
+    async open(stage) {
       const isOpening = (body: { action?: string }) => body.action === 'ReverseOpen'
-      await desk.page.route('**/order/create', (route) =>
+      await stage.page.route('**/order/create', (route) =>
         isOpening(route.request().postDataJSON()) ? route.abort() : route.continue(),
       )
-      await table(desk, 'Positions')
-      await press('Reverse Long BTCUSDT')(desk)
-      await inDialog('Reverse')(desk)
-      await expect(desk.page.getByRole('dialog', { name: 'Reverse not finished' })).toBeVisible()
+      await table(stage, 'Positions')
+      await press('Reverse Long BTCUSDT')(stage)
+      await inDialog('Reverse')(stage)
+      await expect(stage.page.getByRole('dialog', { name: 'Reverse not finished' })).toBeVisible()
     },
   },
   {
@@ -284,13 +284,13 @@ export const SIGNED_IN: readonly Layer[] = [
 ]
 
 /** Opens the menu of demo funds; on a phone the account's figures must be unfolded first. */
-async function openFunds({ page, isPhone }: Desk): Promise<void> {
+async function openFunds({ page, isPhone }: Stage): Promise<void> {
   if (isPhone) await button(page, /^Margin and risk/).click()
   await button(page, 'Demo funds').click()
 }
 
 /** Prepares an account with an isolated position that has partial stops, and two resting orders. */
-export async function furnish({ page, url, isPhone, trader }: Desk): Promise<void> {
+export async function furnish({ page, url, isPhone, trader }: Stage): Promise<void> {
   if (isPhone) await trader.place('Trade')
   await page.getByRole('button', { name: /^Try/ }).first().click()
   await expect(page.getByText('100,000.00').first()).toBeVisible({ timeout: START_WITHIN })
@@ -315,25 +315,25 @@ export async function furnish({ page, url, isPhone, trader }: Desk): Promise<voi
 }
 
 /** Opens the next layer and waits until it stops moving. Layers that were open before are marked and ignored. */
-export async function show({ open }: Layer, desk: Desk): Promise<void> {
-  await desk.page.locator(LAYER).evaluateAll((before) => {
+export async function show({ open }: Layer, stage: Stage): Promise<void> {
+  await stage.page.locator(LAYER).evaluateAll((before) => {
     for (const layer of before) layer.setAttribute('data-before', '')
   })
-  await open(desk)
-  await expect(desk.page.locator(`:is(${LAYER}):not([data-before])`).last()).toBeVisible()
-  await expect(desk.page.getByRole('dialog', { name: 'Loading' })).toHaveCount(0)
-  await desk.page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => 0))))
+  await open(stage)
+  await expect(stage.page.locator(`:is(${LAYER}):not([data-before])`).last()).toBeVisible()
+  await expect(stage.page.getByRole('dialog', { name: 'Loading' })).toHaveCount(0)
+  await stage.page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => 0))))
   // A popover is positioned a frame after its texts are loaded and its size is known.
-  const opened = desk.page.locator(LAYER).last()
+  const opened = stage.page.locator(LAYER).last()
   await expect(async () => {
     const before = await opened.boundingBox()
-    await desk.page.waitForTimeout(100)
+    await stage.page.waitForTimeout(100)
     expect(await opened.boundingBox()).toEqual(before)
   }).toPass()
 }
 
 /** Closes all open layers. A dialog that must be answered stays until the page is reloaded. */
-export async function close({ page }: Desk): Promise<void> {
+export async function close({ page }: Stage): Promise<void> {
   const layers = page.locator(LAYER)
   for (let tries = 0; tries < MOST_LAYERS && (await layers.count()) > 0; tries++) await page.keyboard.press('Escape')
 }

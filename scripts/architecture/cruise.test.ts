@@ -74,11 +74,11 @@ describe('the import rules', () => {
       ['client', 'i18n/index.ts', 'terminal-room-client'],
       ['ui', 'stores/index.ts', 'terminal-room-ui'],
       ['cellar', 'i18n/index.ts', 'terminal-room-without-order'],
-      ['stores', 'ui/point.ts', 'terminal-types-by-their-door'],
-      ['navigation', 'client/line.ts', 'terminal-rooms-by-their-door'],
-      ['features/cellar', 'notifications/bell.tsx', 'features-by-their-door'],
-      ['features/cellar', '../client/streams.ts', 'terminal-rooms-by-their-door'],
-      ['app', 'features/notifications/bell.tsx', 'app-by-the-doors-of-features'],
+      ['stores', 'ui/point.ts', 'terminal-types-by-their-index'],
+      ['navigation', 'client/line.ts', 'terminal-rooms-by-their-index'],
+      ['features/cellar', 'notifications/bell.tsx', 'features-by-their-index'],
+      ['features/cellar', '../client/streams.ts', 'terminal-rooms-by-their-index'],
+      ['app', 'features/notifications/bell.tsx', 'app-by-the-index-of-features'],
     ]
     const sources = new Map<string, string>()
     for (const [folder, reached] of reaches) {

@@ -25,7 +25,7 @@ const terminalRules = [
     to: {},
   },
   {
-    name: 'terminal-rooms-by-their-door',
+    name: 'terminal-rooms-by-their-index',
     comment:
       'A room is used through its index. What is only fetched when it is needed is imported as that; tests set up what a room keeps.',
     severity: 'error',
@@ -33,7 +33,7 @@ const terminalRules = [
     to: { path: `${SOURCE}${anyOf(CLOSED)}/(?!index\\.ts$)`, pathNot: `${SOURCE}$1/`, dynamic: false },
   },
   {
-    name: 'terminal-types-by-their-door',
+    name: 'terminal-types-by-their-index',
     comment: 'A type costs no load, so it is named through the index of its room.',
     severity: 'error',
     from: { path: `${SOURCE}([^/]+)/`, pathNot: TESTS },
@@ -44,14 +44,14 @@ const terminalRules = [
     },
   },
   {
-    name: 'features-by-their-door',
+    name: 'features-by-their-index',
     comment: 'A feature of the terminal uses another one only through its index.',
     severity: 'error',
     from: { path: `${SOURCE}features/([^/]+)/` },
     to: { path: `${SOURCE}features/([^/]+)/(?!index\\.ts$)`, pathNot: `${SOURCE}features/$1/` },
   },
   {
-    name: 'app-by-the-doors-of-features',
+    name: 'app-by-the-index-of-features',
     comment:
       'Besides the index of a feature there are its commands, which are fetched with those of all others, and what it keeps, which is forgotten before there are views.',
     severity: 'error',

@@ -3,7 +3,7 @@ import { e8, formatE8 } from '@perpdesk/numeric'
 import { endpoints, type Position } from '@perpdesk/protocol'
 import { REFUSALS } from '@perpdesk/trading'
 import { tradingStopOf } from '../../apps/exchange/src/gateway/faces/terminal/wire/trading-stops.ts'
-import { isDone, requestOf, type TrailingTicket } from '../../apps/terminal/src/features/trailing-stop/trailing-desk.ts'
+import { isDone, requestOf, type TrailingTicket } from '../../apps/terminal/src/features/trailing-stop/set-trailing.ts'
 import {
   formOf,
   isUnchanged,

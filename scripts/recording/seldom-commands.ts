@@ -2,7 +2,7 @@ import type { Command } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
 import { ACCOUNT_TYPES, MARGIN_MODES } from '@perpdesk/trading'
 import type { Random } from '../lib/random.ts'
-import type { Desk } from '../reference/generator/desk.ts'
+import type { CommandContext } from '../reference/generator/command-context.ts'
 
 /** First number of the accounts that are opened during the run. */
 const FIRST_NEW = 40
@@ -12,9 +12,9 @@ const MOST_NEW = 12
  * Returns a generator of commands that the reference's generator hardly ever makes: new accounts, and refused commands
  * of kinds that are seldom refused.
  */
-export function withSeldom(random: Random): (desk: Desk) => Command | undefined {
+export function withSeldom(random: Random): (context: CommandContext) => Command | undefined {
   let opened = 0
-  return (desk) => {
+  return (context) => {
     if (!random.chance(2)) return undefined
     const account = random.pick([99, 0, -1, 0.5])
     const instrument = random.pick([5, 0, 99])
@@ -32,7 +32,7 @@ export function withSeldom(random: Random): (desk: Desk) => Command | undefined 
         }
       }
       case 'quote': {
-        const price = desk.priceNear(1)
+        const price = context.priceNear(1)
         const wrong = random.pick([
           { price: 0, lots: 1 },
           { price, lots: -1 },

@@ -1,6 +1,6 @@
 import type { Command, SequencedCommand } from '@perpdesk/engine'
 import type { Random } from '../../lib/random.ts'
-import { Desk } from './desk.ts'
+import { CommandContext } from './command-context.ts'
 import { closers, flatten, gamble, place, quote, undress } from './order-commands.ts'
 import { opening } from './scene.ts'
 import {
@@ -49,82 +49,82 @@ const WEIGHTS = {
 
 /** Generates commands that are sensible for the current exchange, and sometimes others. */
 export class Generator {
-  readonly #desk: Desk
-  readonly #also: (desk: Desk) => Command | undefined
+  readonly #context: CommandContext
+  readonly #also: (context: CommandContext) => Command | undefined
 
   /** `also` may insert its own commands. */
-  constructor(random: Random, venue: Venue, also: (desk: Desk) => Command | undefined = () => undefined) {
-    this.#desk = new Desk(random, venue)
+  constructor(random: Random, venue: Venue, also: (context: CommandContext) => Command | undefined = () => undefined) {
+    this.#context = new CommandContext(random, venue)
     this.#also = also
-    this.#desk.planned.push(...opening())
+    this.#context.planned.push(...opening())
   }
 
   next(): SequencedCommand {
-    const desk = this.#desk
-    const command = desk.planned.shift() ?? this.#choose()
-    desk.seq++
-    return { seq: desk.seq, time: desk.time, command }
+    const context = this.#context
+    const command = context.planned.shift() ?? this.#choose()
+    context.seq++
+    return { seq: context.seq, time: context.time, command }
   }
 
   #choose(): Command {
-    const desk = this.#desk
-    const { random } = desk
-    desk.time += random.between(0, 120)
-    const due = renewListing(desk) ?? this.#also(desk)
+    const context = this.#context
+    const { random } = context
+    context.time += random.between(0, 120)
+    const due = renewListing(context) ?? this.#also(context)
     if (due !== undefined) return due
     switch (random.weighted<keyof typeof WEIGHTS>(WEIGHTS)) {
       case 'place':
-        return place(desk)
+        return place(context)
       case 'quote':
-        return quote(desk)
+        return quote(context)
       case 'cancel':
-        return { type: 'cancelOrder', ...desk.orderOfSomebody() }
+        return { type: 'cancelOrder', ...context.orderOfSomebody() }
       case 'amend': {
-        const order = desk.orderOfSomebody()
-        const price = random.chance(60) ? desk.priceNear(order.instrument) : 0
-        const qty = random.chance(60) ? desk.lots(order.instrument) : 0
-        return { type: 'amendOrder', ...order, price, qty, options: amendOptions(desk, order) }
+        const order = context.orderOfSomebody()
+        const price = random.chance(60) ? context.priceNear(order.instrument) : 0
+        const qty = random.chance(60) ? context.lots(order.instrument) : 0
+        return { type: 'amendOrder', ...order, price, qty, options: amendOptions(context, order) }
       }
       case 'cancelAll':
         return {
           type: 'cancelAll',
-          account: desk.trader(),
-          instrument: random.chance(50) ? desk.contract() : 0,
-          filter: random.chance(40) ? null : filter(desk),
+          account: context.trader(),
+          instrument: random.chance(50) ? context.contract() : 0,
+          filter: random.chance(40) ? null : filter(context),
         }
       case 'flatten':
-        return flatten(desk)
+        return flatten(context)
       case 'gamble':
-        return gamble(desk)
+        return gamble(context)
       case 'undress':
-        return undress(desk)
+        return undress(context)
       case 'closers':
-        return closers(desk)
+        return closers(context)
       case 'index':
-        return index(desk)
+        return index(context)
       case 'tick':
-        desk.time += random.chance(1) ? random.between(11, 1800) * 1000 : random.between(1, 5) * 1000
+        context.time += random.chance(1) ? random.between(11, 1800) * 1000 : random.between(1, 5) * 1000
         return { type: 'tick' }
       case 'relist':
-        return relist(desk)
+        return relist(context)
       case 'collateral':
-        return collateral(desk)
+        return collateral(context)
       case 'strategy':
-        return strategy(desk)
+        return strategy(context)
       case 'strategyStop':
-        return strategyStop(desk)
+        return strategyStop(context)
       case 'scaled':
-        return scaled(desk)
+        return scaled(context)
       case 'marginClose':
-        return marginClose(desk)
+        return marginClose(context)
       case 'tradingStop':
-        return tradingStop(desk)
+        return tradingStop(context)
       case 'symbolSetting':
-        return symbolSetting(desk)
+        return symbolSetting(context)
       case 'preference':
-        return { type: 'setPricePreference', account: desk.trader(), movesPrices: random.chance(60) }
+        return { type: 'setPricePreference', account: context.trader(), movesPrices: random.chance(60) }
       case 'leverage':
-        return leverage(desk)
+        return leverage(context)
       case 'marginMode': {
         const marginMode = random.pick([
           'REGULAR_MARGIN',
@@ -132,21 +132,21 @@ export class Generator {
           'ISOLATED_MARGIN',
           'PORTFOLIO_MARGIN',
         ] as const)
-        return { type: 'setMarginMode', account: desk.trader(), marginMode }
+        return { type: 'setMarginMode', account: context.trader(), marginMode }
       }
       case 'positionMode': {
         const positionMode = random.pick(['MergedSingle', 'BothSide'] as const)
-        return { type: 'setPositionMode', account: desk.trader(), instrument: desk.contract(), positionMode }
+        return { type: 'setPositionMode', account: context.trader(), instrument: context.contract(), positionMode }
       }
       case 'addMargin':
-        return addMargin(desk)
+        return addMargin(context)
       case 'deposit':
-        return deposit(desk)
+        return deposit(context)
       case 'withdraw': {
         const amount = BigInt(random.between(1, 300_000_000)) * 1000n
         return {
           type: 'withdraw',
-          account: desk.trader(),
+          account: context.trader(),
           coin: random.pick(['USDT', 'USDC', 'AAA', 'EEE', 'BTC']),
           amount,
         }

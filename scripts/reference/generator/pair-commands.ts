@@ -2,8 +2,8 @@ import type { Command, OrderOptions, PlaceOrder, SpotOrderTerms, TpSlLeg } from 
 import { e8 } from '@perpdesk/numeric'
 import { CANCEL_KINDS, type Side, SMP_TYPES, TIMES_IN_FORCE } from '@perpdesk/trading'
 import type { Random } from '../../lib/random.ts'
-import type { Desk } from './desk.ts'
-import { MAKERS } from './desk.ts'
+import type { CommandContext } from './command-context.ts'
+import { MAKERS } from './command-context.ts'
 import { instrumentOf, PAIR_PLANS, type PairPlan } from './pairs.ts'
 import { TRADERS } from './scene.ts'
 
@@ -15,12 +15,12 @@ const MOST_NEW = 40
  * Inserts commands on pairs with a probability of `percent` %. It uses its own random numbers, so that the other
  * commands are unchanged.
  */
-export function withPairs(random: Random, percent: number): (desk: Desk) => Command | undefined {
-  const desks = new PairDesk(random)
-  return (desk) => (random.chance(percent) ? desks.next(desk) : undefined)
+export function withPairs(random: Random, percent: number): (context: CommandContext) => Command | undefined {
+  const pairs = new PairCommands(random)
+  return (context) => (random.chance(percent) ? pairs.next(context) : undefined)
 }
 
-class PairDesk {
+class PairCommands {
   readonly #random: Random
   readonly #plans: PairPlan[] = [...PAIR_PLANS]
   readonly #planned: Command[]
@@ -40,7 +40,7 @@ class PairDesk {
     ]
   }
 
-  next(desk: Desk): Command {
+  next(context: CommandContext): Command {
     const planned = this.#planned.shift()
     if (planned !== undefined) return planned
     const random = this.#random
@@ -58,13 +58,13 @@ class PairDesk {
       })
     ) {
       case 'place':
-        return this.#place(desk)
+        return this.#place(context)
       case 'quote':
-        return this.#quote(desk)
+        return this.#quote(context)
       case 'amend':
-        return this.#amend(desk)
+        return this.#amend(context)
       case 'cancel':
-        return { type: 'cancelOrder', ...this.#orderOf(desk) }
+        return { type: 'cancelOrder', ...this.#orderOf(context) }
       case 'cancelAll': {
         const side = random.pick(['', 'Buy', 'Sell'] as const)
         const cancelType = random.pick(['CancelByUser', 'CancelByDCP'] as const)
@@ -75,18 +75,18 @@ class PairDesk {
           cancelType,
         }
         const instrument = random.chance(40) ? 0 : this.#plan().id
-        return { type: 'cancelAll', account: desk.trader(), instrument, filter: random.chance(40) ? null : filter }
+        return { type: 'cancelAll', account: context.trader(), instrument, filter: random.chance(40) ? null : filter }
       }
       case 'index':
-        return this.#index(desk)
+        return this.#index(context)
       case 'rates': {
         const makerRate = e8(random.pick(['0.001', '0', '-0.0005', '-0.002', '0.02'] as const))
-        return { type: 'setSpotRates', account: desk.trader(), makerRate, takerRate: e8('0.001') }
+        return { type: 'setSpotRates', account: context.trader(), makerRate, takerRate: e8('0.001') }
       }
       case 'list':
-        return this.#list(desk)
+        return this.#list(context)
       default:
-        return this.#wrong(desk)
+        return this.#wrong(context)
     }
   }
 
@@ -94,12 +94,12 @@ class PairDesk {
     return this.#random.chance(75) ? this.#random.pick(PAIR_PLANS) : this.#random.pick(this.#plans)
   }
 
-  #priceOf(desk: Desk, { id, leader, price }: PairPlan): number {
-    return leader === undefined ? (this.#prices.get(id) ?? price) : desk.priceOf(leader)
+  #priceOf(context: CommandContext, { id, leader, price }: PairPlan): number {
+    return leader === undefined ? (this.#prices.get(id) ?? price) : context.priceOf(leader)
   }
 
-  #near(desk: Desk, plan: PairPlan, per = 1000): number {
-    const middle = this.#priceOf(desk, plan)
+  #near(context: CommandContext, plan: PairPlan, per = 1000): number {
+    const middle = this.#priceOf(context, plan)
     const reach = Math.ceil((middle * (this.#random.chance(8) ? 60 : this.#random.chance(30) ? 10 : 3)) / per)
     return Math.max(1, middle + this.#random.between(-reach, reach))
   }
@@ -109,9 +109,9 @@ class PairDesk {
     return dollar * random.between(1, 30) * 2 ** random.between(0, random.chance(15) ? 8 : 5)
   }
 
-  #leg(desk: Desk, plan: PairPlan, rises: boolean): TpSlLeg {
+  #leg(context: CommandContext, plan: PairPlan, rises: boolean): TpSlLeg {
     const random = this.#random
-    const middle = this.#priceOf(desk, plan)
+    const middle = this.#priceOf(context, plan)
     const away = Math.ceil((middle * random.between(1, random.chance(20) ? 120 : 12)) / 1000)
     const trigger = Math.max(1, rises !== random.chance(4) ? middle + away : middle - away)
     const isLimit = random.chance(50)
@@ -120,37 +120,37 @@ class PairDesk {
     return { trigger, by, orderType: isLimit ? 'Limit' : 'Market', limitPrice: isLimit ? limit : 0 }
   }
 
-  #place(desk: Desk): PlaceOrder {
+  #place(context: CommandContext): PlaceOrder {
     const random = this.#random
     const plan = this.#plan()
     const side: Side = random.pick(['Buy', 'Sell'] as const)
     const isMarket = random.chance(30)
-    const options = random.chance(55) ? null : this.#options(desk, plan, side, isMarket)
+    const options = random.chance(55) ? null : this.#options(context, plan, side, isMarket)
     const byAmount = isMarket && (options?.spot?.quoteAmount ?? 0n) > 0n && !random.chance(3)
     const wrong = random.chance(2)
       ? random.pick([{ reduceOnly: true }, { positionIdx: 1 }, { leverageE2: 500 }, { qty: 0 }] as const)
       : {}
     return {
       type: 'placeOrder',
-      account: desk.trader(),
+      account: context.trader(),
       instrument: plan.id,
       side,
       orderType: isMarket ? 'Market' : 'Limit',
       timeInForce: random.chance(60) ? 'GTC' : random.pick(TIMES_IN_FORCE),
-      price: isMarket ? 0 : this.#near(desk, plan),
+      price: isMarket ? 0 : this.#near(context, plan),
       qty: byAmount ? 0 : this.#lots(plan),
       reduceOnly: false,
       closeOnTrigger: false,
       positionIdx: 0,
       smpType: random.chance(70) ? 'None' : random.pick(SMP_TYPES),
-      orderLinkId: random.chance(15) ? `link-${desk.link()}` : '',
+      orderLinkId: random.chance(15) ? `link-${context.link()}` : '',
       leverageE2: 0,
       options,
       ...wrong,
     }
   }
 
-  #options(desk: Desk, plan: PairPlan, side: Side, isMarket: boolean): OrderOptions {
+  #options(context: CommandContext, plan: PairPlan, side: Side, isMarket: boolean): OrderOptions {
     const random = this.#random
     const none: OrderOptions = { trigger: null, tpsl: null, slippage: null, bbo: null, oco: null }
     const amount = BigInt(random.between(1, 300)) * e8(random.chance(60) ? '1' : '0.37')
@@ -168,14 +168,17 @@ class PairDesk {
       wrong: 1,
     })
     const rises = random.chance(50)
-    const { trigger, by } = this.#leg(desk, plan, rises)
+    const { trigger, by } = this.#leg(context, plan, rises)
     const waits = { price: trigger, by, direction: rises ? (1 as const) : (2 as const) }
     const carried = () => ({
       mode: random.pick(['Partial', 'Partial', 'Full'] as const),
-      takeProfit: random.chance(80) ? this.#leg(desk, plan, side === 'Buy') : null,
-      stopLoss: random.chance(80) ? this.#leg(desk, plan, side !== 'Buy') : null,
+      takeProfit: random.chance(80) ? this.#leg(context, plan, side === 'Buy') : null,
+      stopLoss: random.chance(80) ? this.#leg(context, plan, side !== 'Buy') : null,
     })
-    const oco = { takeProfit: this.#leg(desk, plan, side === 'Sell'), stopLoss: this.#leg(desk, plan, side !== 'Sell') }
+    const oco = {
+      takeProfit: this.#leg(context, plan, side === 'Sell'),
+      stopLoss: this.#leg(context, plan, side !== 'Sell'),
+    }
     switch (kind) {
       case 'amount':
         return { ...none, spot: terms({ quoteAmount: random.chance(3) ? -amount : amount }) }
@@ -189,10 +192,10 @@ class PairDesk {
       case 'tpsl':
         return { ...none, tpsl: carried() }
       case 'trailing': {
-        const middle = this.#priceOf(desk, plan)
+        const middle = this.#priceOf(context, plan)
         const distance = random.chance(60) ? random.between(1, Math.ceil(middle / 100)) : 0
         const ratio = distance === 0 ? e8(random.pick(['0.002', '0.01', '0.05', '1'] as const)) : 0n
-        const activation = random.chance(50) ? 0 : this.#leg(desk, plan, side === 'Sell').trigger
+        const activation = random.chance(50) ? 0 : this.#leg(context, plan, side === 'Sell').trigger
         const quoteAmount = isMarket && random.chance(40) ? amount : 0n
         return { ...none, spot: terms({ trailing: { distance, ratio, activation }, quoteAmount }) }
       }
@@ -211,26 +214,26 @@ class PairDesk {
     }
   }
 
-  #quote(desk: Desk): Command {
+  #quote(context: CommandContext): Command {
     const random = this.#random
     const plan = this.#plan()
-    const middle = this.#priceOf(desk, plan)
+    const middle = this.#priceOf(context, plan)
     const level = (direction: 1 | -1) => {
       const away = random.between(1, Math.max(2, Math.ceil(middle / 300)))
       return { price: Math.max(1, middle + direction * away), lots: random.chance(20) ? 0 : this.#lots(plan) }
     }
     const levels = (direction: 1 | -1) => Array.from({ length: random.between(0, 4) }, () => level(direction))
-    const account = random.chance(90) ? random.pick(MAKERS) : desk.trader()
+    const account = random.chance(90) ? random.pick(MAKERS) : context.trader()
     return { type: 'massQuote', account, instrument: plan.id, bids: levels(-1), asks: levels(1) }
   }
 
-  #orderOf(desk: Desk) {
+  #orderOf(context: CommandContext) {
     const random = this.#random
-    const account = desk.trader()
-    const open = desk.venue.openOrders(account).filter(({ instrument }) => instrument > 9000)
+    const account = context.trader()
+    const open = context.venue.openOrders(account).filter(({ instrument }) => instrument > 9000)
     const order = open.length === 0 ? undefined : random.pick(open)
     if (order === undefined || random.chance(5)) {
-      return { account, instrument: this.#plan().id, orderId: random.between(1, 2 * desk.seq + 5), orderLinkId: '' }
+      return { account, instrument: this.#plan().id, orderId: random.between(1, 2 * context.seq + 5), orderLinkId: '' }
     }
     const { id, link, instrument } = order
     return link !== '' && random.chance(50)
@@ -238,15 +241,15 @@ class PairDesk {
       : { account, instrument, orderId: id, orderLinkId: '' }
   }
 
-  #amend(desk: Desk): Command {
+  #amend(context: CommandContext): Command {
     const random = this.#random
-    const ref = this.#orderOf(desk)
+    const ref = this.#orderOf(context)
     const plan = this.#plans.find(({ id }) => id === ref.instrument) ?? PAIR_PLANS[0]!
     const leg = () => {
-      const wanted = this.#leg(desk, plan, random.chance(50))
+      const wanted = this.#leg(context, plan, random.chance(50))
       return random.chance(15) ? { ...wanted, trigger: 0 } : wanted
     }
-    const trigger = random.chance(40) ? { price: this.#leg(desk, plan, random.chance(50)).trigger, by: null } : null
+    const trigger = random.chance(40) ? { price: this.#leg(context, plan, random.chance(50)).trigger, by: null } : null
     const tpsl = random.chance(20)
       ? {
           mode: random.pick([null, 'Partial'] as const),
@@ -254,7 +257,7 @@ class PairDesk {
           stopLoss: random.chance(60) ? leg() : null,
         }
       : null
-    const price = random.chance(50) ? this.#near(desk, plan) : 0
+    const price = random.chance(50) ? this.#near(context, plan) : 0
     const qty = random.chance(60) ? this.#lots(plan) : 0
     return {
       type: 'amendOrder',
@@ -265,9 +268,9 @@ class PairDesk {
     }
   }
 
-  #index(desk?: Desk): Command {
+  #index(context?: CommandContext): Command {
     const random = this.#random
-    const own = this.#plans.filter(({ leader }) => leader === undefined && (desk === undefined || random.chance(80)))
+    const own = this.#plans.filter(({ leader }) => leader === undefined && (context === undefined || random.chance(80)))
     const entries = own.map((plan) => {
       const before = this.#prices.get(plan.id) ?? plan.price
       const pull = before > plan.price * 2 ? -8 : before < plan.price / 2 ? 8 : 0
@@ -283,13 +286,13 @@ class PairDesk {
   }
 
   /** Lists another pair, or changes the terms of one. */
-  #list(desk: Desk): Command {
+  #list(context: CommandContext): Command {
     const random = this.#random
     if (this.#launched < MOST_NEW && random.chance(30)) {
       const plan = { ...PAIR_PLANS[1]!, id: FIRST_NEW + this.#launched++ }
       this.#plans.push(plan)
       this.#prices.set(plan.id, plan.price)
-      const launchTime = desk.time + random.between(-400, 120) * 1000
+      const launchTime = context.time + random.between(-400, 120) * 1000
       const status = random.chance(75) ? 'PreLaunch' : 'Trading'
       return { type: 'listInstrument', instrument: { ...instrumentOf(plan), launchTime, status } }
     }
@@ -302,8 +305,8 @@ class PairDesk {
   }
 
   /** Returns a command that only contracts accept. */
-  #wrong(desk: Desk): Command {
-    const where = { account: desk.trader(), instrument: this.#plan().id }
+  #wrong(context: CommandContext): Command {
+    const where = { account: context.trader(), instrument: this.#plan().id }
     return this.#random.pick<Command>([
       { type: 'setLeverage', ...where, buyLeverageE2: 500, sellLeverageE2: 500 },
       { type: 'setPositionMode', ...where, positionMode: 'BothSide' },

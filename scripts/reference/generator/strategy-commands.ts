@@ -7,61 +7,61 @@ import {
   STRATEGY_TYPES,
   type StrategyTerms,
 } from '@perpdesk/trading'
-import type { Desk } from './desk.ts'
+import type { CommandContext } from './command-context.ts'
 
 const TAKES_OR_FOLLOWS = ['Market', 'Chase'] as const
 
 /** Returns a scaled order of two to eight orders between two prices, sometimes an invalid one. */
-export function scaled(desk: Desk): PlaceScaled {
-  const { random } = desk
-  const account = desk.trader()
-  const instrument = desk.contract()
+export function scaled(context: CommandContext): PlaceScaled {
+  const { random } = context
+  const account = context.trader()
+  const instrument = context.contract()
   const count = random.chance(3) ? random.pick([1, 21]) : random.between(2, 8)
   const weights = Array.from({ length: Math.max(0, count - 1) }, () => random.between(1, 1200))
   const rest = 10_000 - weights.reduce((sum, weight) => sum + weight, 0)
-  const hedged = desk.venue.isHedged(account, instrument)
+  const hedged = context.venue.isHedged(account, instrument)
   return {
     type: 'placeScaled',
     account,
     instrument,
     side: random.pick(['Buy', 'Sell'] as const),
     timeInForce: random.pick(['GTC', 'GTC', 'PostOnly'] as const),
-    qty: desk.lots(instrument) * random.between(1, 4),
-    fromPrice: desk.priceNear(instrument),
-    toPrice: desk.priceNear(instrument),
+    qty: context.lots(instrument) * random.between(1, 4),
+    fromPrice: context.priceNear(instrument),
+    toPrice: context.priceNear(instrument),
     count,
     distribution: random.pick(SCALED_DISTRIBUTIONS),
     weights: [...weights, rest],
     reduceOnly: random.chance(15),
     positionIdx: hedged ? random.pick([1, 2] as const) : 0,
     smpType: random.chance(70) ? 'None' : random.pick(SMP_TYPES),
-    orderLinkId: random.chance(40) ? `link-${desk.link()}` : '',
+    orderLinkId: random.chance(40) ? `link-${context.link()}` : '',
   }
 }
 
 /** Returns a strategy, mostly with consistent terms. */
-export function strategy(desk: Desk): CreateStrategy {
-  const { random } = desk
-  const account = desk.trader()
-  const instrument = desk.contract()
-  const hedged = desk.venue.isHedged(account, instrument)
+export function strategy(context: CommandContext): CreateStrategy {
+  const { random } = context
+  const account = context.trader()
+  const instrument = context.contract()
+  const hedged = context.venue.isHedged(account, instrument)
   const type = random.pick(STRATEGY_TYPES)
   const usual = type === 'Chase' ? ['Chase' as const] : type === 'TWAP' ? TAKES_OR_FOLLOWS : STRATEGY_PRICINGS
   const pricing = random.chance(4) ? random.pick(STRATEGY_PRICINGS) : random.pick(usual)
   const follows = pricing === 'Chase'
   const counted = random.chance(50)
   const isTwap = type === 'TWAP'
-  const qty = desk.lots(instrument) * (isTwap ? random.between(4, 60) : random.between(1, 8))
+  const qty = context.lots(instrument) * (isTwap ? random.between(4, 60) : random.between(1, 8))
   const terms: StrategyTerms = {
     ...NO_STRATEGY_TERMS,
     type,
     pricing,
-    limitPrice: pricing === 'Limit' || random.chance(2) ? desk.priceNear(instrument) : 0,
+    limitPrice: pricing === 'Limit' || random.chance(2) ? context.priceNear(instrument) : 0,
     chaseDistance: follows && random.chance(25) ? random.between(0, 12) : 0,
     chasePercentE4: follows && random.chance(25) ? random.pick([1, 5, 20, 101, 501]) : 0,
     postOnly: (follows && random.chance(30)) || random.chance(2),
-    triggerPrice: random.chance(20) ? desk.priceNear(instrument) : 0,
-    maxChasePrice: pricing !== 'Limit' && random.chance(30) ? desk.priceNear(instrument) : 0,
+    triggerPrice: random.chance(20) ? context.priceNear(instrument) : 0,
+    maxChasePrice: pricing !== 'Limit' && random.chance(30) ? context.priceNear(instrument) : 0,
     ...(isTwap && {
       durationSeconds: random.chance(4) ? 299 : random.pick([300, 300, 600]),
       intervalSeconds: random.pick([15, 30, 30, 60, 120]),
@@ -86,28 +86,28 @@ export function strategy(desk: Desk): CreateStrategy {
 }
 
 /** Stops a strategy, sometimes a strategy that does not exist. */
-export function strategyStop(desk: Desk): StopStrategy {
-  const { random } = desk
-  const strategies = desk.venue.strategies()
+export function strategyStop(context: CommandContext): StopStrategy {
+  const { random } = context
+  const strategies = context.venue.strategies()
   if (strategies.length === 0 || random.chance(10)) {
-    return { type: 'stopStrategy', account: desk.trader(), strategyId: random.between(1, 3 * desk.seq + 10) }
+    return { type: 'stopStrategy', account: context.trader(), strategyId: random.between(1, 3 * context.seq + 10) }
   }
   const { id, account } = random.pick(strategies)
   return { type: 'stopStrategy', account, strategyId: id }
 }
 
 /** Sets a close by margin rate for a position, mostly at a rate that is soon reached. */
-export function marginClose(desk: Desk): SetMmrClose {
-  const { random } = desk
-  const account = desk.trader()
-  const held = desk.venue.positions(account)
+export function marginClose(context: CommandContext): SetMmrClose {
+  const { random } = context
+  const account = context.trader()
+  const held = context.venue.positions(account)
   const chosen = held.length === 0 || random.chance(5) ? undefined : random.pick(held)
-  const present = desk.venue.marginRateE4(account)
+  const present = context.venue.marginRateE4(account)
   const rateE4 = random.chance(8) ? 0 : random.chance(80) ? present + random.between(1, 400) : random.between(-5, 9500)
   return {
     type: 'setMmrClose',
     account,
-    instrument: chosen?.instrument ?? desk.contract(),
+    instrument: chosen?.instrument ?? context.contract(),
     positionIdx: chosen?.index ?? 0,
     rateE4,
   }

@@ -3,8 +3,8 @@ import { type ContractInstrument, contractsOf, isContract, type PreListingTerms 
 import type { Config } from '../config/config.ts'
 import type { Genesis } from './genesis.ts'
 import { type FundedCoin, isMarketAccount, MAKERS } from './participants/accounts.ts'
-import { AuctionDesk } from './participants/auction-desk.ts'
-import { Desk, type DeskOptions } from './participants/desk.ts'
+import { AuctionTraders } from './participants/auction-traders.ts'
+import { ContractTraders, type TraderOptions } from './participants/contract-traders.ts'
 import { hash } from './random.ts'
 import { coinModel } from './reference/coins.ts'
 import { type IndexedCoin, IndexSources } from './reference/index-sources.ts'
@@ -26,7 +26,7 @@ export interface FloorOptions {
   readonly replay: Recording | null
 }
 
-/** The simulated market: reference prices, the desks of trading contracts, and the desks still to be opened. */
+/** The simulated market: reference prices, the traders of each open contract, and those that still have to start. */
 export class Floor {
   readonly #options: FloorOptions
   readonly #seed: number
@@ -34,16 +34,16 @@ export class Floor {
   readonly #reference: Reference
   readonly #rates: QuoteRates
   readonly #sources: IndexSources
-  /** The desk of every trading contract, by contract id. */
-  readonly #desks = new Map<number, Desk>()
-  /** The desk of every contract whose call auction accepts orders, by contract id. */
-  readonly #auctions = new Map<number, AuctionDesk>()
-  #unopened: Desk[] = []
-  #open: readonly Desk[] = []
+  /** The traders of each contract in continuous trading, by contract id. */
+  readonly #traders = new Map<number, ContractTraders>()
+  /** The traders of each contract whose call auction accepts orders, by contract id. */
+  readonly #auctions = new Map<number, AuctionTraders>()
+  #unopened: ContractTraders[] = []
+  #open: readonly ContractTraders[] = []
   /** Contracts with their own index, by coin. */
   #indexed: ReadonlyMap<string, readonly ContractInstrument[]> = new Map()
 
-  /** Creates desks and reference prices from the engine's current state. */
+  /** Creates traders and reference prices from the engine's current state. */
   constructor(options: FloorOptions, nowMs: number) {
     const { engine } = options.sequencer
     const { genesis, config, replay } = options
@@ -59,21 +59,21 @@ export class Floor {
     this.#lookAtIndexes()
     for (const account of MAKERS)
       for (const order of engine.openOrders(account))
-        this.#desks.get(order.instrument)?.adopt(order.side, order.price, order.leavesQty)
+        this.#traders.get(order.instrument)?.adopt(order.side, order.price, order.leavesQty)
   }
 
-  /** True until the first desk is open. */
+  /** True until the traders of a first contract have started. */
   get isClosed(): boolean {
     return this.#open.length === 0
   }
 
-  /** True once every open contract has been quoted and no desk waits to be opened. */
+  /** True once every open contract has been quoted and the traders of all contracts have started. */
   get isFurnished(): boolean {
     return this.#unopened.length === 0 && this.#open.every(({ nextRequote }) => nextRequote > 0)
   }
 
-  /** Desks that are open. */
-  get desks(): readonly Desk[] {
+  /** Traders of the contracts that have started. */
+  get traders(): readonly ContractTraders[] {
     return this.#open
   }
 
@@ -91,36 +91,36 @@ export class Floor {
     return this.#sources.command(nowMs, coins)
   }
 
-  /** Opens and returns up to `count` desks; a newly listed contract has to wait for its first mark price. */
-  open(count: number): readonly Desk[] {
+  /** Starts the traders of up to `count` contracts and returns them; a newly listed contract waits for its first mark price. */
+  open(count: number): readonly ContractTraders[] {
     if (this.#unopened.length === 0) return []
     const { engine } = this.#options.sequencer
     const ready = this.#unopened.filter(({ instrument }) => engine.quote(instrument).markPrice > 0n).slice(0, count)
-    this.#unopened = this.#unopened.filter((desk) => !ready.includes(desk))
+    this.#unopened = this.#unopened.filter((traders) => !ready.includes(traders))
     if (ready.length > 0) this.#open = [...this.#open, ...ready]
     return ready
   }
 
   /** Returns the orders that the participants of call auctions send now. */
   auctionOrders(nowMs: number): Command[] {
-    return [...this.#auctions.values()].flatMap((desk) => desk.round(nowMs))
+    return [...this.#auctions.values()].flatMap((traders) => traders.round(nowMs))
   }
 
-  /** Returns up to `count` desks whose requote is due, the longest overdue first. */
-  due(nowMs: number, count: number): readonly Desk[] {
-    const due = this.#open.filter((desk) => desk.nextRequote <= nowMs)
+  /** Returns the traders of up to `count` contracts whose requote is due, the longest overdue first. */
+  due(nowMs: number, count: number): readonly ContractTraders[] {
+    const due = this.#open.filter((traders) => traders.nextRequote <= nowMs)
     return due.toSorted((a, b) => a.nextRequote - b.nextRequote).slice(0, count)
   }
 
   /**
-   * Follows listings and changes of contracts, and passes trades of users and liquidations to the desks, which react to
+   * Follows listings and changes of contracts, and passes trades of users and liquidations to the traders, which react to
    * them.
    */
   watch({ rows }: AppliedNow, command: Command): void {
     const isOwn = 'account' in command && isMarketAccount(command.account)
     readEvents(rows, isOwn ? LISTINGS : LISTINGS_AND_TRADES, (event) => {
       if (event.type === 'trade') {
-        this.#desks.get(event.instrument)?.onFlow(event.side === 'Buy' ? 1 : -1, event.price, event.qty)
+        this.#traders.get(event.instrument)?.onFlow(event.side === 'Buy' ? 1 : -1, event.price, event.qty)
       } else if (isContract(event.instrument)) {
         this.#admit(event.instrument)
         this.#lookAtIndexes()
@@ -128,27 +128,28 @@ export class Floor {
     })
   }
 
-  /** Gives a contract a desk while it trades, an auction desk during its call auction, and neither before and after. */
+  /** Gives a contract traders while it trades, auction traders during its call auction, and neither before and after. */
   #admit(instrument: ContractInstrument): void {
     const { id, preListing } = instrument
     // the reference price of a new coin starts to move with the auction, from the contract's reference price
     if (preListing?.phase !== 'NotStarted') this.#reference.add(coinOf(this.#options, instrument))
     const auction = takesAuctionOrders(instrument)
     if (auction === null) this.#auctions.delete(id)
-    else if (!this.#auctions.has(id)) this.#auctions.set(id, new AuctionDesk(this.#deskOptions(instrument), auction))
-    const known = this.#desks.get(id)
+    else if (!this.#auctions.has(id))
+      this.#auctions.set(id, new AuctionTraders(this.#traderOptions(instrument), auction))
+    const known = this.#traders.get(id)
     if (isTraded(instrument) && known === undefined) {
-      const desk = new Desk(this.#deskOptions(instrument))
-      this.#desks.set(id, desk)
-      this.#unopened.push(desk)
+      const traders = new ContractTraders(this.#traderOptions(instrument))
+      this.#traders.set(id, traders)
+      this.#unopened.push(traders)
     } else if (!isTraded(instrument) && known !== undefined) {
-      this.#desks.delete(id)
-      this.#unopened = this.#unopened.filter((desk) => desk !== known)
-      this.#open = this.#open.filter((desk) => desk !== known)
+      this.#traders.delete(id)
+      this.#unopened = this.#unopened.filter((traders) => traders !== known)
+      this.#open = this.#open.filter((traders) => traders !== known)
     }
   }
 
-  #deskOptions(instrument: ContractInstrument): DeskOptions {
+  #traderOptions(instrument: ContractInstrument): TraderOptions {
     const { sequencer, config } = this.#options
     return {
       engine: sequencer.engine,

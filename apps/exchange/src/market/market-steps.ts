@@ -3,7 +3,7 @@ import type { Command, CommandResult } from '@perpdesk/engine'
 import { NotAccepted, type Sequencer } from '../sequencer/sequencer.ts'
 import { Floor, type FloorOptions, fundedCoins } from './floor.ts'
 import { accountCommands, leverageCommands } from './participants/accounts.ts'
-import type { Submit } from './participants/desk.ts'
+import type { Submit } from './participants/contract-traders.ts'
 
 /** Maximum number of requotes in one step, so that users' orders are not delayed. */
 const REQUOTES_A_STEP = 5
@@ -98,18 +98,18 @@ export class MarketSteps {
     for (const { instrument } of floor.open(OPENED_A_STEP))
       sent.push(...leverageCommands(engine, { id: instrument }).map(this.#submit))
     for (const command of floor.auctionOrders(nowMs)) sent.push(this.#submit(command))
-    for (const desk of floor.desks) {
-      const order = desk.take(nowMs)
+    for (const traders of floor.traders) {
+      const order = traders.take(nowMs)
       if (order !== undefined) sent.push(this.#submit(order))
     }
     return sent
   }
 
   #requotesOf(floor: Floor, nowMs: number): Promise<unknown>[] {
-    return floor.due(nowMs, REQUOTES_A_STEP).map(async (desk, place) => {
+    return floor.due(nowMs, REQUOTES_A_STEP).map(async (traders, place) => {
       // Each requote reads a whole order book, so users' orders are let in between two requotes.
       for (let turn = 0; turn < place; turn += 1) await letOthersIn()
-      await desk.requote(nowMs, this.#submit)
+      await traders.requote(nowMs, this.#submit)
     })
   }
 

@@ -1,6 +1,6 @@
 import { alertCommands } from '../features/alerts/commands.tsx'
 import { chartCommands } from '../features/chart/commands.ts'
-import type { CommandDesk } from '../features/command-door/index.ts'
+import type { CommandActions } from '../features/command-access/index.ts'
 import {
   contributeCommands,
   openKeys,
@@ -47,7 +47,7 @@ contributeCommands(
  * Loads the texts of the commands and returns the functions that use commands. Choices of the settings are commands
  * too.
  */
-export async function commandDesk(): Promise<CommandDesk> {
+export async function commandActions(): Promise<CommandActions> {
   await loadTexts('commands', 'settings')
   return { openPalette, openKeys, openRowMenu, run: runCommand, startHotkeys }
 }

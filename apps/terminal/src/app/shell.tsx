@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { CommandLayer, CommandsButton } from '../features/command-door/index.ts'
+import { CommandLayer, CommandsButton } from '../features/command-access/index.ts'
 import { ConnectionBar } from '../features/connection-state/index.ts'
 import { Notifications } from '../features/notifications/index.ts'
 import { PracticeNotice } from '../features/practice-notice/index.ts'

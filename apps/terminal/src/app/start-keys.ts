@@ -1,7 +1,7 @@
-import { atDesk, commandsComeFrom } from '../features/command-door/index.ts'
+import { commandsComeFrom, withCommands } from '../features/command-access/index.ts'
 import { fetchPart } from '../ui/fetch-part.ts'
 
-const fetchDesk = async () => (await fetchPart(() => import('./commands.ts'))).commandDesk()
+const fetchActions = async () => (await fetchPart(() => import('./commands.ts'))).commandActions()
 /** Inputs that show that a user is present; their first key may be a command's. */
 const FIRST_INPUTS = ['pointermove', 'pointerdown', 'keydown'] as const
 /** Milliseconds after which a key pressed before the commands were loaded is no longer executed. */
@@ -9,7 +9,7 @@ const EARLY = 1_000
 
 let lastKey: KeyboardEvent | undefined
 
-commandsComeFrom(fetchDesk)
+commandsComeFrom(fetchActions)
 // Registered before commands are fetched, because they may load at once, and the key that triggers the fetch must be
 // kept to run first.
 window.addEventListener('keydown', keepKey)
@@ -32,8 +32,8 @@ function startOnInput(): void {
 async function startKeys(): Promise<void> {
   for (const input of FIRST_INPUTS) window.removeEventListener(input, startOnInput)
   try {
-    const desk = await fetchDesk()
-    desk.startHotkeys(lastKey !== undefined && performance.now() - lastKey.timeStamp < EARLY ? lastKey : undefined)
+    const actions = await fetchActions()
+    actions.startHotkeys(lastKey !== undefined && performance.now() - lastKey.timeStamp < EARLY ? lastKey : undefined)
     window.removeEventListener('keydown', keepKey)
     window.removeEventListener('keydown', earlyPalette)
   } catch {
@@ -48,5 +48,5 @@ async function startKeys(): Promise<void> {
 function earlyPalette(event: KeyboardEvent): void {
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.code !== 'KeyK') return
   event.preventDefault()
-  if (!event.repeat) void atDesk((desk) => desk.openPalette())
+  if (!event.repeat) void withCommands((actions) => actions.openPalette())
 }

@@ -7,7 +7,7 @@ import type { Namespace, TextKey } from './namespaces.ts'
 export { chooseLanguage, type Language, OWN_NAMES } from './languages.ts'
 export type { Namespace, TextKey } from './namespaces.ts'
 export { offeredLanguages } from './sources.ts'
-export { changeLanguage, startTexts } from './speaker.ts'
+export { changeLanguage, startTexts } from './texts.ts'
 
 export type TextParams = Readonly<Record<string, string | number>>
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { page } from '../envelope.ts'
 import { coin, decimal, ledgerType, marginMode } from '../fields.ts'
 import { equityPoint, transaction, wallet } from '../records.ts'
-import { bust, dayQuery, type Endpoint, pageQuery } from './endpoint.ts'
+import { commonQuery, dayQuery, type Endpoint, pageQuery } from './endpoint.ts'
 
 export const STATEMENTS = ['transactions', 'executions', 'closedPnl', 'orders'] as const
 export type StatementKind = (typeof STATEMENTS)[number]
@@ -26,7 +26,7 @@ export const accountEndpoints = {
     path: '/contract/v5/account/limit-px-action',
     access: 'session',
     bucket: 'read',
-    request: z.strictObject({ ...bust }),
+    request: z.strictObject({ ...commonQuery }),
     result: limitPriceAction,
   },
   setLimitPriceAction: {
@@ -51,7 +51,7 @@ export const accountEndpoints = {
     path: '/contract/v5/account/wallet',
     access: 'session',
     bucket: 'read',
-    request: z.strictObject({ ...bust }),
+    request: z.strictObject({ ...commonQuery }),
     result: wallet,
   },
   transactions: {

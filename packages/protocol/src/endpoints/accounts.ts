@@ -2,7 +2,7 @@ import { SUB_ACCOUNT_PURPOSES } from '@perpdesk/trading'
 import * as z from 'zod/mini'
 import { accountType, coin, decimal } from '../fields.ts'
 import { account } from '../records.ts'
-import { bust, type Endpoint, empty } from './endpoint.ts'
+import { commonQuery, type Endpoint, empty } from './endpoint.ts'
 
 export const ACCOUNT_NAME_LENGTH = 40
 const name = z.string().check(z.minLength(1), z.maxLength(ACCOUNT_NAME_LENGTH), z.regex(/^[^\p{Cc}\p{Cf}\p{Cs}]+$/u))
@@ -17,7 +17,7 @@ export const accountsEndpoints = {
     path: '/user/private/accounts',
     access: 'session',
     bucket: 'read',
-    request: z.strictObject({ ...bust }),
+    request: z.strictObject({ ...commonQuery }),
     result: z.strictObject({ list: z.array(account) }),
   },
   /** Opens a sub-account. Unlike a main account it starts without demo funds; the user transfers funds to it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { alertId, alertTerms, firedAlert, priceAlert } from '../records.ts'
-import { bust, type Endpoint } from './endpoint.ts'
+import { commonQuery, type Endpoint } from './endpoint.ts'
 
 export const alertEndpoints = {
   /** All price alerts of the user, newest first. */
@@ -9,7 +9,7 @@ export const alertEndpoints = {
     path: '/contract/v5/alert/list',
     access: 'session',
     bucket: 'read',
-    request: z.strictObject(bust),
+    request: z.strictObject(commonQuery),
     result: z.strictObject({ list: z.array(priceAlert) }),
   },
   /** The last 100 alerts of the user that fired, newest first. */
@@ -18,7 +18,7 @@ export const alertEndpoints = {
     path: '/contract/v5/alert/fired',
     access: 'session',
     bucket: 'read',
-    request: z.strictObject(bust),
+    request: z.strictObject(commonQuery),
     result: z.strictObject({ list: z.array(firedAlert) }),
   },
   /** Creates an alert. A repeated call with the same `alertId` creates no second alert and returns the existing one. */

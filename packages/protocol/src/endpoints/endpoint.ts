@@ -40,7 +40,7 @@ export const empty = z.strictObject({})
  * Query fields that every GET call may have. The cache-busting timestamp is ignored by the server. A call may name a
  * product family by `category` or `business`, which must be the family of the contract in the call.
  */
-export const bust = {
+export const commonQuery = {
   timestamp: z.optional(timestamp),
   category: z.optional(z.enum(['linear', 'inverse'])),
   business: z.optional(z.enum(BUSINESSES)),
@@ -49,7 +49,7 @@ export const bust = {
 
 /** The query of a page of records, newest first. `startTime` and `endTime` are in milliseconds and inclusive. */
 export const pageQuery = {
-  ...bust,
+  ...commonQuery,
   symbol: z.optional(symbol),
   startTime: z.optional(timestamp),
   endTime: z.optional(timestamp),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { decimal } from '../fields.ts'
 import { invitation, inviteBonus } from '../records.ts'
-import { bust, type Endpoint } from './endpoint.ts'
+import { commonQuery, type Endpoint } from './endpoint.ts'
 
 /** An invite code; upper and lower case are equal. */
 const ref = z.string().check(z.regex(/^[A-Za-z0-9]{4,16}$/))
@@ -28,7 +28,7 @@ export const inviteEndpoints = {
     path: '/user/private/invites',
     access: 'session',
     bucket: 'read',
-    request: z.strictObject({ ...bust }),
+    request: z.strictObject({ ...commonQuery }),
     result: z.strictObject({
       inviteCode: z.string(),
       bonus: inviteBonus,

@@ -22,7 +22,7 @@ import {
   sparkline,
   ticker,
 } from '../records.ts'
-import { bust, count, dayQuery, type Endpoint, pageQuery, timestamp } from './endpoint.ts'
+import { commonQuery, count, dayQuery, type Endpoint, pageQuery, timestamp } from './endpoint.ts'
 
 export const RESOLUTIONS = ['1', '3', '5', '15', '30', '60', '120', '240', '360', '720', '1D', '1W', '1M'] as const
 export type Resolution = (typeof RESOLUTIONS)[number]
@@ -51,7 +51,7 @@ export const marketDataEndpoints = {
     access: 'public',
     bucket: 'read',
     request: z.strictObject({
-      ...bust,
+      ...commonQuery,
       filter: z.optional(z.literal('all')),
       version: z.optional(count),
       t: z.optional(z.string().check(z.maxLength(8))),
@@ -65,7 +65,7 @@ export const marketDataEndpoints = {
     path: '/contract/v5/product/dynamic-symbol-item',
     access: 'public',
     bucket: 'read',
-    request: z.strictObject({ ...bust, symbol }),
+    request: z.strictObject({ ...commonQuery, symbol }),
     result: z.strictObject({ item: compactSymbol }),
   },
   tickers: {
@@ -73,7 +73,7 @@ export const marketDataEndpoints = {
     path: '/contract/v5/public/tickers',
     access: 'public',
     bucket: 'read',
-    request: z.strictObject({ ...bust, symbol: z.optional(symbol) }),
+    request: z.strictObject({ ...commonQuery, symbol: z.optional(symbol) }),
     result: z.strictObject({ list: z.array(ticker) }),
   },
   depth: {
@@ -81,7 +81,7 @@ export const marketDataEndpoints = {
     path: '/contract/v5/public/depth',
     access: 'public',
     bucket: 'read',
-    request: z.strictObject({ ...bust, symbol, limit: z.optional(count) }),
+    request: z.strictObject({ ...commonQuery, symbol, limit: z.optional(count) }),
     result: orderBook,
   },
   trades: {
@@ -89,7 +89,7 @@ export const marketDataEndpoints = {
     path: '/contract/v5/public/trades',
     access: 'public',
     bucket: 'read',
-    request: z.strictObject({ ...bust, symbol, limit: z.optional(count) }),
+    request: z.strictObject({ ...commonQuery, symbol, limit: z.optional(count) }),
     result: z.strictObject({ list: z.array(publicTrade) }),
   },
   bars: {
@@ -98,7 +98,7 @@ export const marketDataEndpoints = {
     access: 'public',
     bucket: 'read',
     request: z.strictObject({
-      ...bust,
+      ...commonQuery,
       symbol,
       resolution: z.enum(RESOLUTIONS),
       price: z.optional(z.enum(['last', 'mark', 'index', 'premium'])),
@@ -132,7 +132,7 @@ export const marketDataEndpoints = {
     path: '/contract/v5/public/index-components',
     access: 'public',
     bucket: 'read',
-    request: z.strictObject({ ...bust, symbol }),
+    request: z.strictObject({ ...commonQuery, symbol }),
     result: indexMakeUp,
   },
   /**
@@ -144,7 +144,7 @@ export const marketDataEndpoints = {
     path: '/contract/v5/public/sparklines',
     access: 'public',
     bucket: 'read',
-    request: z.strictObject(bust),
+    request: z.strictObject(commonQuery),
     result: z.strictObject({ time: milliseconds, stepMs: z.int(), list: z.array(sparkline) }),
     revalidated: true,
   },
@@ -179,7 +179,7 @@ export const marketDataEndpoints = {
     path: '/contract/v5/public/insurance-pools',
     access: 'public',
     bucket: 'read',
-    request: z.strictObject(bust),
+    request: z.strictObject(commonQuery),
     result: z.strictObject({ list: z.array(insurancePool) }),
   },
   /** The collateral terms, in cross margin, of coins other than the dollar coins. */
@@ -188,7 +188,7 @@ export const marketDataEndpoints = {
     path: '/contract/v5/public/collateral',
     access: 'public',
     bucket: 'read',
-    request: z.strictObject(bust),
+    request: z.strictObject(commonQuery),
     result: z.strictObject({ list: z.array(collateralTerms) }),
   },
   /** Settlement prices of delivered contracts. */
@@ -224,7 +224,7 @@ export const marketDataEndpoints = {
     path: '/contract/v5/public/instrument/slippage',
     access: 'public',
     bucket: 'read',
-    request: z.strictObject({ ...bust, symbol }),
+    request: z.strictObject({ ...commonQuery, symbol }),
     result: slippageTerms,
   },
   time: {
@@ -232,7 +232,7 @@ export const marketDataEndpoints = {
     path: '/contract/v5/public/time',
     access: 'public',
     bucket: 'read',
-    request: z.strictObject({ ...bust }),
+    request: z.strictObject({ ...commonQuery }),
     result: z.strictObject({ time: milliseconds }),
   },
   /** Whether the exchange accepts orders; `reason` is empty if it does. */
@@ -241,7 +241,7 @@ export const marketDataEndpoints = {
     path: '/contract/v5/public/status',
     access: 'public',
     bucket: 'read',
-    request: z.strictObject({ ...bust }),
+    request: z.strictObject({ ...commonQuery }),
     result: z.strictObject({ accepting: z.boolean(), reason: z.string(), time: milliseconds }),
   },
 } as const satisfies Record<string, Endpoint>

@@ -24,7 +24,7 @@ import {
   triggerDirection,
 } from '../fields.ts'
 import { execution, order } from '../records.ts'
-import { businessQuery, bust, type Endpoint, pageQuery } from './endpoint.ts'
+import { businessQuery, commonQuery, type Endpoint, pageQuery } from './endpoint.ts'
 
 /** Largest number of orders in one batch call. */
 export const MAX_BATCH_ORDERS = 20
@@ -244,7 +244,7 @@ export const orderEndpoints = {
     path: '/contract/v5/order/list',
     access: 'session',
     bucket: 'read',
-    request: z.strictObject({ ...bust, symbol: z.optional(symbol) }),
+    request: z.strictObject({ ...commonQuery, symbol: z.optional(symbol) }),
     result: z.strictObject({ list: z.array(order) }),
   },
   /** Open orders under the short keys of `orderForm`. */
@@ -253,7 +253,7 @@ export const orderEndpoints = {
     path: '/contract/v5/order/brief-list',
     access: 'session',
     bucket: 'read',
-    request: z.strictObject({ ...bust, symbol: z.optional(symbol) }),
+    request: z.strictObject({ ...commonQuery, symbol: z.optional(symbol) }),
     result: z.strictObject({ list: z.array(orderForm.row) }),
   },
   /** An open or ended order; `order` is null if the exchange has never had such an order. */
@@ -262,7 +262,7 @@ export const orderEndpoints = {
     path: '/contract/v5/order/find',
     access: 'session',
     bucket: 'read',
-    request: z.strictObject({ ...bust, orderId: z.optional(orderId), orderLinkId: z.optional(orderLinkId) }),
+    request: z.strictObject({ ...commonQuery, orderId: z.optional(orderId), orderLinkId: z.optional(orderLinkId) }),
     result: z.strictObject({ order: z.nullable(order) }),
   },
   orderHistory: {

@@ -15,7 +15,7 @@ import {
   tpslMode,
 } from '../fields.ts'
 import { closedPnl, leverageSetting, position, riskLimit, stopOrder } from '../records.ts'
-import { businessQuery, bust, type Endpoint, pageQuery } from './endpoint.ts'
+import { businessQuery, commonQuery, type Endpoint, pageQuery } from './endpoint.ts'
 import { qtyFields, tpslFields } from './orders.ts'
 
 const addMarginFields = {
@@ -36,7 +36,7 @@ export const positionEndpoints = {
     path: '/contract/v5/position/list',
     access: 'session',
     bucket: 'read',
-    request: z.strictObject({ ...bust, symbol: z.optional(symbol) }),
+    request: z.strictObject({ ...commonQuery, symbol: z.optional(symbol) }),
     result: z.strictObject({ list: z.array(position) }),
   },
   /** Open positions under the short keys of `positionForm`. */
@@ -45,7 +45,7 @@ export const positionEndpoints = {
     path: '/contract/v5/position/brief-list',
     access: 'session',
     bucket: 'read',
-    request: z.strictObject({ ...bust, symbol: z.optional(symbol) }),
+    request: z.strictObject({ ...commonQuery, symbol: z.optional(symbol) }),
     result: z.strictObject({ list: z.array(positionForm.row) }),
   },
   closedPnl: {
@@ -79,7 +79,7 @@ export const positionEndpoints = {
     path: '/contract/v5/position/leverage',
     access: 'session',
     bucket: 'read',
-    request: z.strictObject({ ...bust, symbol }),
+    request: z.strictObject({ ...commonQuery, symbol }),
     result: leverageSetting,
   },
   /**
@@ -91,7 +91,7 @@ export const positionEndpoints = {
     path: '/contract/v5/position/leverage-list',
     access: 'session',
     bucket: 'read',
-    request: z.strictObject(bust),
+    request: z.strictObject(commonQuery),
     result: z.strictObject({ list: z.array(leverageSetting) }),
   },
   setLeverage: {
@@ -125,7 +125,7 @@ export const positionEndpoints = {
     path: '/contract/v5/position/risk-limit-list',
     access: 'public',
     bucket: 'read',
-    request: z.strictObject({ ...bust, symbol }),
+    request: z.strictObject({ ...commonQuery, symbol }),
     result: z.strictObject({ list: z.array(riskLimit) }),
   },
   setRiskLimit: {
@@ -209,7 +209,7 @@ export const positionEndpoints = {
     path: '/contract/v5/position/tpsl-all',
     access: 'session',
     bucket: 'read',
-    request: z.strictObject({ ...bust, symbol: z.optional(symbol) }),
+    request: z.strictObject({ ...commonQuery, symbol: z.optional(symbol) }),
     result: z.strictObject({ list: z.array(z.extend(stopOrder, { symbol, positionIdx })) }),
   },
   /**

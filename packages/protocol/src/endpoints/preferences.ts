@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bust, type Endpoint } from './endpoint.ts'
+import { commonQuery, type Endpoint } from './endpoint.ts'
 
 const visibility = z.enum(['show', 'hide'])
 const onOff = z.enum(['on', 'off'])
@@ -38,7 +38,7 @@ export const preferenceEndpoints = {
     path: '/v3/private/user/member/pref-list',
     access: 'session',
     bucket: 'read',
-    request: z.strictObject(bust),
+    request: z.strictObject(commonQuery),
     result: z.strictObject({ preferences: preferenceRecord }),
   },
   /** Stores preferences. At most one call a second is accepted; further calls are refused with 10006. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountType } from '../fields.ts'
 import { user } from '../records.ts'
-import { bust, type Endpoint, empty } from './endpoint.ts'
+import { commonQuery, type Endpoint, empty } from './endpoint.ts'
 
 const email = z
   .string()
@@ -27,7 +27,7 @@ export const sessionEndpoints = {
     path: '/user/public/session',
     access: 'public',
     bucket: 'read',
-    request: z.strictObject({ ...bust }),
+    request: z.strictObject({ ...commonQuery }),
     /** `hasDemo`: the browser has the cookie of a demo account, which the call `demo` opens again. */
     result: z.strictObject({ user: z.nullable(user), hasDemo: z.boolean() }),
   },

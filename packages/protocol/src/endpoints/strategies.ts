@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { page } from '../envelope.ts'
 import { decimal, orderId, orderLinkId, positionIdx, ratioE4, side, symbol } from '../fields.ts'
 import { order, strategy } from '../records.ts'
-import { bust, type Endpoint, pageQuery } from './endpoint.ts'
+import { commonQuery, type Endpoint, pageQuery } from './endpoint.ts'
 import { qtyFields } from './orders.ts'
 
 const whole = (most: number) => z.optional(z.int().check(z.gte(0), z.lte(most)))
@@ -54,7 +54,7 @@ export const strategyEndpoints = {
     access: 'session',
     bucket: 'read',
     request: z.strictObject({
-      ...bust,
+      ...commonQuery,
       symbol: z.optional(symbol),
       strategyType: z.optional(z.enum(STRATEGY_TYPES)),
     }),

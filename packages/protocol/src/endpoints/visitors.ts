@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { EVENT_CODES } from '../event-codes.ts'
 import { link } from '../fields.ts'
 import { MARKET_TYPES, type MarketType } from '../markets.ts'
-import { bust, type Endpoint, empty } from './endpoint.ts'
+import { commonQuery, type Endpoint, empty } from './endpoint.ts'
 
 /** Upper limit of a measured call, in milliseconds. A longer one means that the page slept in between. */
 export const MAX_TIMING = 30_000
@@ -41,7 +41,7 @@ export const visitorEndpoints = {
     access: 'public',
     bucket: 'read',
     request: z.strictObject({
-      ...bust,
+      ...commonQuery,
       lang: z.optional(z.string().check(z.regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/))),
     }),
     result: z.union([

@@ -33,22 +33,22 @@ describe('the last half hour of a dated contract', () => {
   })
 
   it('[SIM-01] takes away what rests before it quotes anew, every ten seconds or so', () => {
-    const desk = windDown()
-    expect(desk.round(NOW, 91_480, HOLDINGS).filter(({ type }) => type === 'cancelAll')).toHaveLength(3)
-    expect(desk.round(NOW + 1_000, 91_480, HOLDINGS)).toEqual([])
-    expect(desk.round(NOW + 15_000, 91_480, HOLDINGS).length).toBeGreaterThan(3)
+    const ending = windDown()
+    expect(ending.round(NOW, 91_480, HOLDINGS).filter(({ type }) => type === 'cancelAll')).toHaveLength(3)
+    expect(ending.round(NOW + 1_000, 91_480, HOLDINGS)).toEqual([])
+    expect(ending.round(NOW + 15_000, 91_480, HOLDINGS).length).toBeGreaterThan(3)
   })
 
   it('[SIM-01, R1.9] takers close at the touch, never more than they hold', () => {
-    const desk = windDown()
+    const ending = windDown()
     for (let order = 0; order < 200; order += 1) {
-      const taken = desk.take(HOLDINGS, 914_700, 914_900)!
+      const taken = ending.take(HOLDINGS, 914_700, 914_900)!
       const held = HOLDINGS.find(({ account }) => account === taken.account)!
       expect(taken).toMatchObject({ reduceOnly: true, side: held.lots > 0 ? 'Sell' : 'Buy', timeInForce: 'IOC' })
       expect(taken.qty).toBeLessThanOrEqual(Math.abs(held.lots))
       expect(taken.price).toBe(held.lots > 0 ? 914_700 : 914_900)
     }
-    expect(desk.take([{ account: 11, lots: 0 }], 914_700, 914_900)).toBe(undefined)
-    expect(desk.take(HOLDINGS.slice(0, 1), 0, 914_900)).toBe(undefined)
+    expect(ending.take([{ account: 11, lots: 0 }], 914_700, 914_900)).toBe(undefined)
+    expect(ending.take(HOLDINGS.slice(0, 1), 0, 914_900)).toBe(undefined)
   })
 })

@@ -81,7 +81,7 @@ describe('reference prices', { timeout: 30_000 }, () => {
   })
 })
 
-describe('the door from model values to exact ones', { timeout: 30_000 }, () => {
+describe('the conversion of model values to exact ones', { timeout: 30_000 }, () => {
   it('[SIM-01] gives ticks inside the range, on the side that is asked for', () => {
     const instrument = LINEAR_PERPETUALS[0]!
     const grid = gridOf(instrument)

@@ -1,15 +1,15 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { call, observePush } from '../../client/index.ts'
-import { DeskServer } from '../../features/testing/index.ts'
+import { FakeExchange } from '../../features/testing/index.ts'
 import { logCalls } from './call-log.ts'
 import { Inspector } from './inspector.tsx'
 
 afterEach(cleanup)
 
 it('[REQ-02] lists each call with its code and tag, and how long the push that it caused took', async () => {
-  const desk = await DeskServer.start()
-  desk.answer('/contract/v5/order/cancel', () => ({ result: { orderId: '7', orderLinkId: '', price: '0' } }))
+  const exchange = await FakeExchange.start()
+  exchange.answer('/contract/v5/order/cancel', () => ({ result: { orderId: '7', orderLinkId: '', price: '0' } }))
   logCalls()
   render(<Inspector />)
   fireEvent.click(screen.getByRole('button', { name: 'Show calls' }))
@@ -25,5 +25,5 @@ it('[REQ-02] lists each call with its code and tag, and how long the push that i
   expect(rows[2]).toMatch(/POST cancelOrder\d+0abcdef01\d+$/)
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
   expect(screen.getByText('No calls yet.')).toBeTruthy()
-  await desk.stop()
+  await exchange.stop()
 })

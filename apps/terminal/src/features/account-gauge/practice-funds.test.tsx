@@ -5,15 +5,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { streams } from '../../client/index.ts'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { takeSymbols } from '../../stores/instruments.ts'
-import { completeDom, DeskServer } from '../testing/index.ts'
+import { completeDom, FakeExchange } from '../testing/index.ts'
 import { PracticeFunds } from './practice-funds.tsx'
 
 const FUNDS = '/contract/v5/account/practice-funds'
-let desk: DeskServer
+let exchange: FakeExchange
 
 beforeEach(async () => {
   completeDom()
-  desk = await DeskServer.start()
+  exchange = await FakeExchange.start()
   await startTexts()
   await loadTexts('assets')
   takeSymbols([shrinkSymbol(symbolConfigOf('BTCUSDT'))])
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup()
   vi.restoreAllMocks()
-  await desk.stop()
+  await exchange.stop()
 })
 
 describe('PracticeFunds', () => {
@@ -33,6 +33,6 @@ describe('PracticeFunds', () => {
     const coin = screen.getByRole('menuitem', { name: 'USDT' })
     expect(coin.getAttribute('aria-disabled')).toBe('true')
     fireEvent.click(coin)
-    expect(desk.calls(FUNDS)).toEqual([])
+    expect(exchange.calls(FUNDS)).toEqual([])
   })
 })

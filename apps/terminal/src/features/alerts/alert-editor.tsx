@@ -20,7 +20,7 @@ import { Dialog, IconButton, NumberInput, PriceInput, Refusal, Select, TextField
 import { useSending } from '../../ui/use-sending.ts'
 import { alertLine } from '../notifications/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
-import { alertDesk } from './alert-desk.ts'
+import { alertChanges } from './alert-changes.ts'
 import { ALERT_LIVES, type AlertForm, formOf, issueOf, isTrueNow, newForm, requestOf } from './alert-form.ts'
 import styles from './alerts.module.css'
 
@@ -71,7 +71,7 @@ function Editor({
   const save = async () => {
     if (blocked !== undefined || issue !== undefined) return
     const terms = requestOf(form, { alertId, symbol, now: serverClock.now(), expiresTime: alert?.expiresTime ?? 0 })
-    const work = alert === undefined ? alertDesk.create : alertDesk.change
+    const work = alert === undefined ? alertChanges.create : alertChanges.change
     if (!(await send((onUnknown) => work(terms, onUnknown)))) return
     const detail = `${displayName} · ${alertLine(terms, told)}`
     toast.success(text(alert === undefined ? 'created' : 'saved'), { key: `alert-${alertId}`, detail })

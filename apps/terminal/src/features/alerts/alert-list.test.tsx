@@ -5,7 +5,7 @@ import { streams } from '../../client/index.ts'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { logOut, startDemo } from '../../stores/index.ts'
 import { Toaster, toast } from '../../ui/index.ts'
-import { completeDom, DeskServer, USER } from '../testing/index.ts'
+import { completeDom, FakeExchange, USER } from '../testing/index.ts'
 import { AlertList } from './alert-list.tsx'
 import { useAlertsOf } from './alerts-of.ts'
 import { mergeAlerts } from './live-alerts.ts'
@@ -35,16 +35,16 @@ const alert = (fields: Partial<PriceAlert> = {}): PriceAlert => ({
   ...fields,
 })
 
-let desk: DeskServer
+let exchange: FakeExchange
 let subscribed: number
 let push: (data: readonly PriceAlert[], type?: AlertMessage['type']) => void
 
 beforeEach(async () => {
   completeDom()
   subscribed = 0
-  desk = await DeskServer.start()
-  desk.answer('/user/public/demo', () => ({ result: { user: USER } }))
-  desk.answer('/user/private/logout', () => ({ result: {} }))
+  exchange = await FakeExchange.start()
+  exchange.answer('/user/public/demo', () => ({ result: { user: USER } }))
+  exchange.answer('/user/private/logout', () => ({ result: {} }))
   await startDemo()
   await startTexts()
   await loadTexts('alerts', 'notifications')
@@ -67,7 +67,7 @@ afterEach(async () => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   await logOut()
-  await desk.stop()
+  await exchange.stop()
 })
 
 const show = () =>
@@ -132,13 +132,13 @@ describe('[CHT-09] the list of alerts', () => {
   })
 
   it('pauses and turns on; what was refused is told', async () => {
-    desk.answer(SWITCH, ({ body }) => ({ result: alert({ state: body['state'] === 'on' ? 'on' : 'paused' }) }))
+    exchange.answer(SWITCH, ({ body }) => ({ result: alert({ state: body['state'] === 'on' ? 'on' : 'paused' }) }))
     show()
     push([alert()], 'snapshot')
     fireEvent.click(screen.getByRole('button', { name: 'Pause: BTCUSDT Mark price · Crossing 66000' }))
-    await waitFor(() => expect(desk.calls(SWITCH).map(({ body }) => body['state'])).toEqual(['paused']))
+    await waitFor(() => expect(exchange.calls(SWITCH).map(({ body }) => body['state'])).toEqual(['paused']))
     push([alert({ state: 'paused' })])
-    desk.answer(SWITCH, () => ({ retCode: 20_011, retMsg: 'gone' }))
+    exchange.answer(SWITCH, () => ({ retCode: 20_011, retMsg: 'gone' }))
     const on = screen.getByRole<HTMLButtonElement>('button', { name: /^Turn on/ })
     await waitFor(() => expect(on.disabled).toBe(false))
     fireEvent.click(on)
@@ -148,14 +148,14 @@ describe('[CHT-09] the list of alerts', () => {
   })
 
   it('[REV-05] deletes once where the answer was lost, and looks whether it is gone', async () => {
-    desk.answer(DELETE, () => 'cut')
-    desk.answer(LIST, () => ({ result: { list: [] } }))
+    exchange.answer(DELETE, () => 'cut')
+    exchange.answer(LIST, () => ({ result: { list: [] } }))
     show()
     push([alert()], 'snapshot')
     fireEvent.click(screen.getByRole('button', { name: /^Delete/ }))
-    await waitFor(() => expect(desk.calls(LIST).length).toBeGreaterThan(0))
+    await waitFor(() => expect(exchange.calls(LIST).length).toBeGreaterThan(0))
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Delete/ }).disabled).toBe(false))
-    expect(desk.calls(DELETE)).toHaveLength(1)
+    expect(exchange.calls(DELETE)).toHaveLength(1)
     expect(screen.queryByText('The alert was not changed')).toBeNull()
   })
 

@@ -7,7 +7,7 @@ import { contractName } from '../../stores/index.ts'
 import { EmptyState, ErrorState, IconButton, Skeleton, toast } from '../../ui/index.ts'
 import { alertLine } from '../notifications/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
-import { alertDesk } from './alert-desk.ts'
+import { alertChanges } from './alert-changes.ts'
 import styles from './alerts.module.css'
 import { askAlertsAgain, useLiveAlerts } from './live-alerts.ts'
 
@@ -86,7 +86,7 @@ function Row({ alert, onEdit }: { readonly alert: PriceAlert; readonly onEdit: (
             size="small"
             label={text('pause', label)}
             disabled={isOff}
-            onClick={() => void run(alertDesk.switch(alertId, 'paused'))}
+            onClick={() => void run(alertChanges.switch(alertId, 'paused'))}
           >
             <Pause size={14} aria-hidden />
           </IconButton>
@@ -95,7 +95,7 @@ function Row({ alert, onEdit }: { readonly alert: PriceAlert; readonly onEdit: (
             size="small"
             label={text('resume', label)}
             disabled={isOff || state === 'expired'}
-            onClick={() => void run(alertDesk.switch(alertId, 'on'))}
+            onClick={() => void run(alertChanges.switch(alertId, 'on'))}
           >
             <Play size={14} aria-hidden />
           </IconButton>
@@ -107,7 +107,7 @@ function Row({ alert, onEdit }: { readonly alert: PriceAlert; readonly onEdit: (
           size="small"
           label={text('delete', label)}
           disabled={isOff}
-          onClick={() => void run(alertDesk.delete(alertId))}
+          onClick={() => void run(alertChanges.delete(alertId))}
         >
           <Trash2 size={14} aria-hidden />
         </IconButton>

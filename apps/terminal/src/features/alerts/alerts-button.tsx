@@ -2,7 +2,7 @@ import { AlarmClockPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { IconButton } from '../../ui/index.ts'
-import { useKeyHint } from '../command-door/index.ts'
+import { useKeyHint } from '../command-access/index.ts'
 import { AlertsDialog } from './lazy-alerts-dialog.ts'
 
 /** A button that opens the price alerts; new alerts are for this contract. */

@@ -1,4 +1,4 @@
-import { openLayer } from '../command-door/index.ts'
+import { openLayer } from '../command-access/index.ts'
 import { type CommandPart, contractBlock } from '../commands/index.ts'
 import { AlertsDialog } from './lazy-alerts-dialog.ts'
 

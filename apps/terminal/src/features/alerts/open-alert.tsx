@@ -1,6 +1,6 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { PriceAlert } from '@perpdesk/protocol'
-import { openLayer } from '../command-door/index.ts'
+import { openLayer } from '../command-access/index.ts'
 import { AlertsDialog } from './lazy-alerts-dialog.ts'
 
 /** Opens the form of a new alert at a price of the contract. */

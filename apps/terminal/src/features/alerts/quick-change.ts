@@ -7,13 +7,13 @@ import { toast } from '../../ui/index.ts'
 export async function moveAlert(alert: PriceAlert, price: E8): Promise<boolean> {
   const { alertId, symbol, source, condition, minutes, repeat, expiresTime, note } = alert
   const terms = { alertId, symbol, source, condition, minutes, repeat, expiresTime, note, value: formatE8(price) }
-  const { alertDesk } = await import('./alert-desk.ts')
-  return isDone(alertId, await alertDesk.change(terms, () => undefined))
+  const { alertChanges } = await import('./alert-changes.ts')
+  return isDone(alertId, await alertChanges.change(terms, () => undefined))
 }
 
 export async function deleteAlert(alertId: string): Promise<boolean> {
-  const { alertDesk } = await import('./alert-desk.ts')
-  return isDone(alertId, await alertDesk.delete(alertId))
+  const { alertChanges } = await import('./alert-changes.ts')
+  return isDone(alertId, await alertChanges.delete(alertId))
 }
 
 /** Returns true on success; otherwise shows the refusal. */

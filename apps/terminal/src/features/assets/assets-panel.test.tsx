@@ -4,19 +4,19 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { startDemo } from '../../stores/index.ts'
-import { completeDom, DeskServer, USER } from '../testing/index.ts'
+import { completeDom, FakeExchange, USER } from '../testing/index.ts'
 import { AssetsPanel } from './assets-panel.tsx'
 
-let desk: DeskServer
+let exchange: FakeExchange
 beforeEach(async () => {
   completeDom()
   await startTexts()
   await loadTexts('assets', 'session')
-  desk = await DeskServer.start()
+  exchange = await FakeExchange.start()
 })
 afterEach(async () => {
   cleanup()
-  await desk.stop()
+  await exchange.stop()
 })
 
 it.each<[string, Partial<User>]>([
@@ -25,7 +25,7 @@ it.each<[string, Partial<User>]>([
   ['Unified account, portfolio margin', { accountType: 'UTA', marginMode: 'PORTFOLIO_MARGIN' }],
   ['Classic account', { accountType: 'classic' }],
 ])('[ACC-02] the assets are headed by the type of the account: %s', async (name, user) => {
-  desk.answer('/user/public/demo', () => ({ result: { user: { ...USER, ...user } } }))
+  exchange.answer('/user/public/demo', () => ({ result: { user: { ...USER, ...user } } }))
   await startDemo()
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

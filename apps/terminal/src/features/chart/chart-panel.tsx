@@ -63,7 +63,7 @@ export function ChartPanel({ symbol }: { readonly symbol: string }) {
           onMaximise={setMaximised}
         />
       )}
-      <div className={styles['desk']}>
+      <div className={styles['columns']}>
         {isNarrow || chart?.hasTools ? null : (
           <div className={styles['drawingBar']}>
             {chart === undefined ? null : (

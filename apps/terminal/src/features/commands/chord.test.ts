@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ariaKeys, keyCaps } from '../command-door/index.ts'
+import { ariaKeys, keyCaps } from '../command-access/index.ts'
 import { chordOf, type Pressed } from './chord.ts'
 
 const pressed = (key: string, code: string, held: Partial<Pressed> = {}): Pressed => ({

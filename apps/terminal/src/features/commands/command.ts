@@ -1,5 +1,5 @@
 import type { Namespace, TextKey, TextParams } from '../../i18n/index.ts'
-import type { Scene } from '../command-door/index.ts'
+import type { Scene } from '../command-access/index.ts'
 
 /** Looks up a text in one language: commands are searched in the user's language and in English. */
 export type Say = <Name extends Namespace>(namespace: Name, key: TextKey<Name>, params?: TextParams) => string

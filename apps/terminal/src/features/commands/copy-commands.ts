@@ -1,7 +1,7 @@
 import { textOf } from '../../i18n/index.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { toast } from '../../ui/index.ts'
-import type { Scene } from '../command-door/index.ts'
+import type { Scene } from '../command-access/index.ts'
 import type { TerminalCommand } from './command.ts'
 
 interface Copied {

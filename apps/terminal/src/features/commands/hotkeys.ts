@@ -1,7 +1,7 @@
 import { pageContract } from '../../stores/page-contract.ts'
 import { positions } from '../../stores/private-state.ts'
 import { toast } from '../../ui/index.ts'
-import { tellKeys } from '../command-door/index.ts'
+import { tellKeys } from '../command-access/index.ts'
 import { chordOf } from './chord.ts'
 import type { TerminalCommand } from './command.ts'
 import { hotkeyPreferences } from './command-preferences.ts'

@@ -1,4 +1,4 @@
-import { keyCaps } from '../command-door/index.ts'
+import { keyCaps } from '../command-access/index.ts'
 import styles from './key-caps.module.css'
 
 /** Keys as labelled on the keyboard; nothing without keys. */

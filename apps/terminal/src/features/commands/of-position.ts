@@ -1,5 +1,5 @@
 import { contractName } from '../../stores/index.ts'
-import type { Scene } from '../command-door/index.ts'
+import type { Scene } from '../command-access/index.ts'
 import type { Say } from './command.ts'
 
 /** Returns the name of an action with its position; the menu of a row omits the position. */

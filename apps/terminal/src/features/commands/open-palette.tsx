@@ -1,6 +1,6 @@
 import type { Point } from '../../ui/index.ts'
 import { lazyDialog } from '../../ui/index.ts'
-import { openLayer, type Scene } from '../command-door/index.ts'
+import { openLayer, type Scene } from '../command-access/index.ts'
 import { RowMenu } from './row-menu-view.tsx'
 
 const Palette = lazyDialog(async () => (await import('./palette.tsx')).Palette)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { afterPicture, focusHome, type Point } from '../../ui/index.ts'
 // Imported by file, because everything that the index exports is part of the first load.
 import { PointMenu } from '../../ui/point-menu.tsx'
-import type { Scene } from '../command-door/index.ts'
+import type { Scene } from '../command-access/index.ts'
 import { commandsNow } from './registry.ts'
 import { inOwnWords } from './say.ts'
 import { commandsOfRow } from './scene.ts'

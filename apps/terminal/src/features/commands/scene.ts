@@ -1,5 +1,5 @@
 import type { Position } from '@perpdesk/protocol'
-import type { Scene } from '../command-door/index.ts'
+import type { Scene } from '../command-access/index.ts'
 import type { TerminalCommand } from './command.ts'
 
 /** A command with its target. */

@@ -1,6 +1,6 @@
 import { textOf } from '../../i18n/index.ts'
 import { openOrders, positions } from '../../stores/private-state.ts'
-import type { Scene } from '../command-door/index.ts'
+import type { Scene } from '../command-access/index.ts'
 
 const text = textOf('commands')
 

@@ -5,7 +5,7 @@ import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTexts } from '../../i18n/index.ts'
 import { entryOf } from '../../stores/catalogue/entry.ts'
-import { completeDom, DeskServer } from '../testing/index.ts'
+import { completeDom, FakeExchange } from '../testing/index.ts'
 import { FundingSection } from './funding-section.tsx'
 
 const PATH = '/contract/v5/public/funding-history'
@@ -22,16 +22,16 @@ const rate = (hours: number, text: string) => ({
 const SLOW = { timeout: 5_000 }
 const REFUSED = { retCode: 10_001, retMsg: 'not just now' }
 
-let desk: DeskServer
+let exchange: FakeExchange
 
 beforeEach(async () => {
-  desk = await DeskServer.start()
+  exchange = await FakeExchange.start()
   completeDom()
   await startTexts()
 })
 afterEach(async () => {
   cleanup()
-  await desk.stop()
+  await exchange.stop()
 })
 
 function show(fields: Partial<ReturnType<typeof symbolConfigOf>> = {}) {
@@ -48,7 +48,7 @@ const rowTexts = () => screen.getAllByRole('row').map((row) => row.textContent)
 
 describe('the funding of a contract', () => {
   it('[MKT-04] lists what was exchanged, newest first, page by page, and draws it', async () => {
-    desk.answer(PATH, ({ query }) => ({
+    exchange.answer(PATH, ({ query }) => ({
       result:
         query.get('cursor') === null
           ? { list: [rate(16, '-0.00025'), rate(8, '0.0001')], nextPageCursor: 'older' }
@@ -64,29 +64,29 @@ describe('the funding of a contract', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Load more' }))
     await waitFor(() => expect(rowTexts()).toHaveLength(4))
     expect(screen.queryByRole('button', { name: 'Load more' })).toBe(null)
-    expect(desk.calls(PATH).at(-1)?.query.get('cursor')).toBe('older')
+    expect(exchange.calls(PATH).at(-1)?.query.get('cursor')).toBe('older')
     fireEvent.keyDown(plot, { key: 'Home' })
     expect(plot.getAttribute('aria-valuetext')).toMatch(/ · \+0\.0300%$/)
   })
 
   it('[MKT-04] says what went wrong, asks again when told to, and says so where there was none', async () => {
-    desk.answer(PATH, () => REFUSED)
+    exchange.answer(PATH, () => REFUSED)
     show()
     const retry = await screen.findByRole('button', { name: 'Try again' }, SLOW)
-    desk.answer(PATH, () => ({ result: { list: [], nextPageCursor: '' } }))
+    exchange.answer(PATH, () => ({ result: { list: [], nextPageCursor: '' } }))
     fireEvent.click(retry)
     expect(await screen.findByText('No funding has been exchanged on BTCUSDT yet.')).toBeTruthy()
   })
 
   it('[MKT-04] older rows that do not come are asked for again, and the others stay', async () => {
-    desk.answer(PATH, () => ({ result: { list: [rate(8, '0.0001')], nextPageCursor: 'older' } }))
+    exchange.answer(PATH, () => ({ result: { list: [rate(8, '0.0001')], nextPageCursor: 'older' } }))
     show()
     const more = await screen.findByRole('button', { name: 'Load more' }, SLOW)
-    desk.answer(PATH, () => REFUSED)
+    exchange.answer(PATH, () => REFUSED)
     fireEvent.click(more)
     expect(await screen.findByText(/^Older rows could not be loaded/)).toBeTruthy()
     expect(rowTexts()).toHaveLength(2)
-    desk.answer(PATH, () => ({ result: { list: [rate(0, '0.0003')], nextPageCursor: '' } }))
+    exchange.answer(PATH, () => ({ result: { list: [rate(0, '0.0003')], nextPageCursor: '' } }))
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(rowTexts()).toHaveLength(3))
   })
@@ -94,6 +94,6 @@ describe('the funding of a contract', () => {
   it('[MKT-04] a contract with a delivery has no funding', async () => {
     show({ fundingIntervalMinutes: 0, symbolName: 'BTCUSDT-25DEC26', displayName: 'BTCUSDT-25DEC26' })
     expect(await screen.findByText('BTCUSDT-25DEC26 is delivered on a day and has no funding.')).toBeTruthy()
-    expect(desk.calls(PATH)).toEqual([])
+    expect(exchange.calls(PATH)).toEqual([])
   })
 })

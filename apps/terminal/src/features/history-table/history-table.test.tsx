@@ -6,21 +6,21 @@ import { call } from '../../client/index.ts'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { logOut, startDemo } from '../../stores/index.ts'
 import '../../ui/table/table-grid.tsx'
-import { catchFiles, completeDom, DeskServer, executionRecord, USER } from '../testing/index.ts'
+import { catchFiles, completeDom, executionRecord, FakeExchange, USER } from '../testing/index.ts'
 import { HistoryTable } from './history-table.tsx'
 
 const LIST = '/contract/v5/order/trade-list'
 
-let desk: DeskServer
+let exchange: FakeExchange
 
 // The calls use a real connection, and the machine may be busy.
 configure({ asyncUtilTimeout: 5_000 })
 
 beforeEach(async () => {
   completeDom()
-  desk = await DeskServer.start()
-  desk.answer('/user/public/demo', () => ({ result: { user: USER } }))
-  desk.answer('/user/private/logout', () => ({ result: {} }))
+  exchange = await FakeExchange.start()
+  exchange.answer('/user/public/demo', () => ({ result: { user: USER } }))
+  exchange.answer('/user/private/logout', () => ({ result: {} }))
   await startTexts()
   await loadTexts('orderHistory', 'session')
 })
@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup()
   await logOut()
-  await desk.stop()
+  await exchange.stop()
 })
 
 function show(client = new QueryClient({ defaultOptions: { queries: { retry: false } } })) {
@@ -80,7 +80,7 @@ describe('HistoryTable', () => {
       },
     })
     let isBusy = false
-    desk.answer(LIST, (seen) => {
+    exchange.answer(LIST, (seen) => {
       const cursor = seen.query.get('cursor')
       if (cursor === 'last') return isBusy ? { retCode: 10006, retMsg: 'Too many requests.' } : pageOf(1, '')
       return cursor === 'next' ? pageOf(2, 'last') : pageOf(3, 'next')
@@ -108,7 +108,7 @@ describe('HistoryTable', () => {
   })
 
   it('[TAB-04] loads page by page, and asks for what the filters say', async () => {
-    desk.answer(LIST, (seen) => (seen.query.get('cursor') === 'next' ? page([1]) : page([3, 2], 'next')))
+    exchange.answer(LIST, (seen) => (seen.query.get('cursor') === 'next' ? page([1]) : page([3, 2], 'next')))
     await startDemo()
     show()
     await waitFor(() => expect(shown()).toEqual(['3', '2']))
@@ -116,11 +116,11 @@ describe('HistoryTable', () => {
     await waitFor(() => expect(shown()).toEqual(['3', '2', '1']))
     expect(screen.queryByRole('button', { name: 'Load more' })).toBe(null)
     fireEvent.click(screen.getByLabelText('Only BTCUSDT'))
-    await waitFor(() => expect(desk.calls(LIST).at(-1)?.query.get('symbol')).toBe('BTCUSDT'))
+    await waitFor(() => expect(exchange.calls(LIST).at(-1)?.query.get('symbol')).toBe('BTCUSDT'))
   })
 
   it('[TAB-04] exports the rows that are loaded', async () => {
-    desk.answer(LIST, () => page([3, 2]))
+    exchange.answer(LIST, () => page([3, 2]))
     const written = catchFiles()
     await startDemo()
     show()
@@ -131,12 +131,12 @@ describe('HistoryTable', () => {
   })
 
   it('[TAB-04] has a state for nothing, for a failure with a retry, and for somebody not signed in', async () => {
-    desk.answer(LIST, () => ({ retCode: 10016, retMsg: 'The exchange is busy.' }))
+    exchange.answer(LIST, () => ({ retCode: 10016, retMsg: 'The exchange is busy.' }))
     await startDemo()
     show()
     const failure = await screen.findByRole('alert')
     expect(failure.textContent).toContain('The exchange is busy.')
-    desk.answer(LIST, () => page([]))
+    exchange.answer(LIST, () => page([]))
     fireEvent.click(within(failure).getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('No trades here.')).toBeTruthy()
     await logOut()
@@ -149,7 +149,7 @@ describe('HistoryTable', () => {
       ['a', page([4, 2], 'b')],
       ['b', page([1])],
     ])
-    desk.answer(LIST, (seen) => asked.get(seen.query.get('cursor') ?? '') ?? page([]))
+    exchange.answer(LIST, (seen) => asked.get(seen.query.get('cursor') ?? '') ?? page([]))
     await startDemo()
     show()
     await waitFor(() => expect(shown()).toEqual(['8', '6']))
@@ -166,7 +166,7 @@ describe('HistoryTable', () => {
 
   it('[TAB-04] a page that does not come is told and asked for again by the person only', async () => {
     let fails = true
-    desk.answer(LIST, (seen) => {
+    exchange.answer(LIST, (seen) => {
       if (!seen.query.has('cursor')) return page([8, 6], 'a')
       return fails ? { retCode: 10006, retMsg: 'Too many requests.' } : page([1])
     })
@@ -178,7 +178,7 @@ describe('HistoryTable', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Older rows could not be loaded: Too many requests.')
     expect(screen.getByText('No match so far. Older rows have not been searched.')).toBeTruthy()
     await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(desk.calls(LIST)).toHaveLength(2)
+    expect(exchange.calls(LIST)).toHaveLength(2)
     fails = false
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(shown()).toEqual(['1']))
@@ -187,7 +187,7 @@ describe('HistoryTable', () => {
 
   it('[TAB-04] says that older rows were not searched where a search ends before the list does', async () => {
     const many = Array.from({ length: 1_000 }, (_, index) => 2 * (10_000 - index))
-    desk.answer(LIST, (seen) => {
+    exchange.answer(LIST, (seen) => {
       const from = Number(seen.query.get('cursor') ?? 0)
       return page(
         many.map((id) => id - 2_000 * from),
@@ -205,22 +205,22 @@ describe('HistoryTable', () => {
 
   it('[TAB-04] looked at again it asks for what is new only, as many pages as that takes', async () => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-    desk.answer(LIST, (seen) => (seen.query.has('cursor') ? page([4, 3]) : page([6, 5], 'a')))
+    exchange.answer(LIST, (seen) => (seen.query.has('cursor') ? page([4, 3]) : page([6, 5], 'a')))
     await startDemo()
     const { unmount } = show(client)
     await waitFor(() => expect(shown()).toEqual(['6', '5']))
     fireEvent.click(screen.getByRole('button', { name: 'Load more' }))
     await waitFor(() => expect(shown()).toEqual(['6', '5', '4', '3']))
     unmount()
-    const before = desk.calls(LIST).length
-    desk.answer(LIST, (seen) => (seen.query.has('cursor') ? page([7, 6, 5], 'c') : page([9, 8], 'b')))
+    const before = exchange.calls(LIST).length
+    exchange.answer(LIST, (seen) => (seen.query.has('cursor') ? page([7, 6, 5], 'c') : page([9, 8], 'b')))
     show(client)
     await waitFor(() => expect(shown()).toEqual(['9', '8', '7', '6', '5', '4', '3']))
-    expect(desk.calls(LIST).length - before).toBe(2)
+    expect(exchange.calls(LIST).length - before).toBe(2)
   })
 
   it('[TAB-04] asks the exchange for the days of one’s own span', async () => {
-    desk.answer(LIST, () => page([1]))
+    exchange.answer(LIST, () => page([1]))
     await startDemo()
     show()
     await waitFor(() => expect(shown()).toEqual(['1']))
@@ -230,7 +230,7 @@ describe('HistoryTable', () => {
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } })
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-02' } })
     await waitFor(() => {
-      const query = desk.calls(LIST).at(-1)?.query
+      const query = exchange.calls(LIST).at(-1)?.query
       expect(Number(query?.get('endTime')) - Number(query?.get('startTime'))).toBe(2 * 86_400_000 - 1)
     })
   })

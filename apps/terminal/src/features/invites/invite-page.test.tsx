@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { logOut, startDemo } from '../../stores/session.ts'
 import { Toaster } from '../../ui/index.ts'
-import { type Answer, completeDom, DeskServer, USER } from '../testing/index.ts'
+import { type Answer, completeDom, FakeExchange, USER } from '../testing/index.ts'
 import { InvitePage } from './invite-page.tsx'
 
 // The calls use a real connection, and the machine may be busy.
@@ -24,7 +24,7 @@ const NOBODY: ResultOf<'invites'> = {
   list: [],
 }
 
-let desk: DeskServer
+let exchange: FakeExchange
 let copied: string[]
 
 beforeEach(async () => {
@@ -34,15 +34,15 @@ beforeEach(async () => {
     configurable: true,
     value: { writeText: async (text: string) => void copied.push(text) },
   })
-  desk = await DeskServer.start()
-  desk.answer('/user/private/logout', () => ({ result: {} }))
+  exchange = await FakeExchange.start()
+  exchange.answer('/user/private/logout', () => ({ result: {} }))
   await startTexts()
   await loadTexts('invites', 'session', 'common')
 })
 afterEach(async () => {
   cleanup()
   window.history.replaceState(null, '', '/')
-  await desk.stop()
+  await exchange.stop()
 })
 
 async function show(search = ''): Promise<void> {
@@ -58,11 +58,11 @@ async function show(search = ''): Promise<void> {
 }
 
 async function signedIn(isDemo = false): Promise<void> {
-  desk.answer('/user/public/demo', () => ({ result: { user: { ...USER, isDemo } } }))
+  exchange.answer('/user/public/demo', () => ({ result: { user: { ...USER, isDemo } } }))
   await startDemo()
 }
 
-const opens = (answer: Answer) => desk.answer(OPEN, () => answer)
+const opens = (answer: Answer) => exchange.answer(OPEN, () => answer)
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name })
 const button = (name: string) => screen.getByRole('button', { name })
 
@@ -74,7 +74,7 @@ describe('the page of an invitation, signed out', () => {
     await show('?ref=K7Q2M9XA')
     await heading('A*** invites you to Perpdesk')
     expect(screen.getByText(/you and A\*\*\* each get 5,000\sUSDT of demo funds/)).toBeTruthy()
-    expect(desk.calls(OPEN).map(({ body }) => body)).toEqual([{ ref: 'K7Q2M9XA' }])
+    expect(exchange.calls(OPEN).map(({ body }) => body)).toEqual([{ ref: 'K7Q2M9XA' }])
     expect(button('Sign up')).toBeTruthy()
   })
 
@@ -82,7 +82,7 @@ describe('the page of an invitation, signed out', () => {
     opens({ result: { inviter: null, bonus: BONUS } })
     await show()
     await heading('Trade contracts on Perpdesk')
-    expect(desk.calls(OPEN).map(({ body }) => body)).toEqual([{}])
+    expect(exchange.calls(OPEN).map(({ body }) => body)).toEqual([{}])
     expect(button('Sign up')).toBeTruthy()
   })
 
@@ -109,7 +109,7 @@ describe('the page of an invitation, signed out', () => {
 
 describe('the page of one’s own invitations', () => {
   it('[SHR-01, ROUTE-08] has code, link and QR code, and nobody at first', async () => {
-    desk.answer(OWN, () => ({ result: NOBODY }))
+    exchange.answer(OWN, () => ({ result: NOBODY }))
     await signedIn()
     await show()
     await heading('Invite friends')
@@ -119,7 +119,7 @@ describe('the page of one’s own invitations', () => {
     await screen.findByText('Copied')
     fireEvent.click(button('Copy link'))
     await waitFor(() => expect(copied).toEqual(['K7Q2M9XA', `${window.location.origin}/en/invite?ref=K7Q2M9XA`]))
-    expect(desk.calls(OPEN)).toEqual([])
+    expect(exchange.calls(OPEN)).toEqual([])
   })
 
   it('[SHR-01] lists who came, how far that is, and what it has brought', async () => {
@@ -130,7 +130,7 @@ describe('the page of one’s own invitations', () => {
     })
     const list = [person('D***', 'joined'), person('C***', 'traded'), person('B***', 'paid')]
     const invitedBy = person('A***', 'paid')
-    desk.answer(OWN, () => ({ result: { ...NOBODY, list, count: 201, earned: '10000', invitedBy } }))
+    exchange.answer(OWN, () => ({ result: { ...NOBODY, list, count: 201, earned: '10000', invitedBy } }))
     await signedIn()
     await show()
     await heading('Invite friends')
@@ -146,17 +146,17 @@ describe('the page of one’s own invitations', () => {
   })
 
   it('[ROUTE-08] says why it cannot be read, and asks again', async () => {
-    desk.answer(OWN, () => ({ retCode: 10_016, retMsg: 'The exchange is busy.' }))
+    exchange.answer(OWN, () => ({ retCode: 10_016, retMsg: 'The exchange is busy.' }))
     await signedIn()
     await show()
     expect((await screen.findByRole('alert')).textContent).toContain('Your invitations could not be read: ')
-    desk.answer(OWN, () => ({ result: NOBODY }))
+    exchange.answer(OWN, () => ({ result: NOBODY }))
     fireEvent.click(button('Try again'))
     await heading('Invite friends')
   })
 
   it('[ROUTE-08, ACC-01] somebody with a demo account keeps it by the invitation that they came by', async () => {
-    desk.answer(OWN, () => ({ result: NOBODY }))
+    exchange.answer(OWN, () => ({ result: NOBODY }))
     opens({ result: { inviter: { name: 'A***' }, bonus: BONUS } })
     await signedIn(true)
     await show('?ref=NOT9MINE')

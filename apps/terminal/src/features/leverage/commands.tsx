@@ -1,5 +1,5 @@
 import { lazyDialog } from '../../ui/index.ts'
-import { openLayer } from '../command-door/index.ts'
+import { openLayer } from '../command-access/index.ts'
 import { type CommandPart, contractBlock } from '../commands/index.ts'
 
 const LeverageOf = lazyDialog(async () => (await import('./leverage-of.tsx')).LeverageOf)

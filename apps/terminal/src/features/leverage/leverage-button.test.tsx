@@ -7,7 +7,7 @@ import { streams } from '../../client/index.ts'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { instrumentOf, logOut, startDemo } from '../../stores/index.ts'
 import { takeSymbols } from '../../stores/instruments.ts'
-import { completeDom, DeskServer, USER } from '../testing/index.ts'
+import { completeDom, FakeExchange, USER } from '../testing/index.ts'
 import { keepSettings } from './kept-settings.ts'
 import { LeverageButton } from './leverage-button.tsx'
 import { leverageMarks } from './leverage-choices.ts'
@@ -23,17 +23,17 @@ const LEVERAGE: LeverageSetting = {
   riskId: 1,
 }
 
-let desk: DeskServer
+let exchange: FakeExchange
 
 // The calls use a real connection, and the machine may be busy.
 configure({ asyncUtilTimeout: 5_000 })
 
 beforeEach(async () => {
   completeDom()
-  desk = await DeskServer.start()
-  desk.answer('/user/public/demo', () => ({ result: { user: USER } }))
-  desk.answer('/user/private/logout', () => ({ result: {} }))
-  desk.answer('/contract/v5/position/leverage', () => ({ result: LEVERAGE }))
+  exchange = await FakeExchange.start()
+  exchange.answer('/user/public/demo', () => ({ result: { user: USER } }))
+  exchange.answer('/user/private/logout', () => ({ result: {} }))
+  exchange.answer('/contract/v5/position/leverage', () => ({ result: LEVERAGE }))
   await startTexts()
   await loadTexts('leverage', 'settingEffect', 'errors', 'positions')
   takeSymbols([shrinkSymbol(symbolConfigOf('BTCUSDT'))])
@@ -44,7 +44,7 @@ afterEach(async () => {
   cleanup()
   vi.restoreAllMocks()
   await logOut()
-  await desk.stop()
+  await exchange.stop()
 })
 
 async function openMenu(): Promise<QueryClient> {
@@ -82,14 +82,14 @@ describe('LeverageButton', () => {
 
   it('[LEV-03] a choice is sent at once, and nothing can be chosen until it is answered', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    desk.answer(SET, async ({ body }) => {
+    exchange.answer(SET, async ({ body }) => {
       await promise
       return { result: { ...LEVERAGE, ...body } }
     })
     await openMenu()
     fireEvent.click(screen.getByRole('menuitem', { name: '100×' }))
-    await waitFor(() => expect(desk.calls(SET)).toHaveLength(1))
-    expect(desk.calls(SET)[0]?.body).toEqual({ symbol: 'BTCUSDT', buyLeverageE2: 10_000, sellLeverageE2: 10_000 })
+    await waitFor(() => expect(exchange.calls(SET)).toHaveLength(1))
+    expect(exchange.calls(SET)[0]?.body).toEqual({ symbol: 'BTCUSDT', buyLeverageE2: 10_000, sellLeverageE2: 10_000 })
     const button = () => screen.getByRole('button', { name: /^Leverage:/ })
     expect(button().getAttribute('aria-disabled')).toBe('true')
     fireEvent.keyDown(button(), { key: 'Enter' })
@@ -98,13 +98,13 @@ describe('LeverageButton', () => {
     }
     resolve()
     await waitFor(() => expect(screen.getByRole('button', { name: 'Leverage: 100×', hidden: true })).toBeTruthy())
-    expect(desk.calls(SET)).toHaveLength(1)
+    expect(exchange.calls(SET)).toHaveLength(1)
   })
 
   it('[LEV-03] shows a leverage that was set elsewhere once the exchange tells of it, and asks for nothing', async () => {
     const client = await openMenu()
     const calls = vi.fn(() => ({ result: LEVERAGE }))
-    desk.answer('/contract/v5/position/leverage', calls)
+    exchange.answer('/contract/v5/position/leverage', calls)
     act(() => keepSettings(client, USER.uid, [{ ...LEVERAGE, buyLeverageE2: 5000, sellLeverageE2: 5000 }]))
     expect(await screen.findByRole('button', { name: 'Leverage: 50×', hidden: true })).toBeTruthy()
     expect(calls).not.toHaveBeenCalled()

@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { streams } from '../../client/index.ts'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
-import { completeDom, DeskServer, instrumentRecord } from '../testing/index.ts'
+import { completeDom, FakeExchange, instrumentRecord } from '../testing/index.ts'
 import { LeverageDialog } from './leverage-dialog.tsx'
 
 const SET = '/contract/v5/position/set-leverage'
@@ -20,14 +20,14 @@ const setting: LeverageSetting = {
   riskId: 1,
 }
 
-let desk: DeskServer
+let exchange: FakeExchange
 let closed: number
 
 beforeEach(async () => {
   completeDom()
   closed = 0
-  desk = await DeskServer.start()
-  desk.answer(SET, (call) => ({ result: { ...setting, ...call.body } }))
+  exchange = await FakeExchange.start()
+  exchange.answer(SET, (call) => ({ result: { ...setting, ...call.body } }))
   await startTexts()
   await loadTexts('leverage', 'settingEffect', 'errors', 'positions')
 })
@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup()
   vi.restoreAllMocks()
-  await desk.stop()
+  await exchange.stop()
 })
 
 function show(
@@ -77,7 +77,7 @@ describe('LeverageDialog', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Leverage').value).toBe('12.55')
     fireEvent.click(confirm())
     await waitFor(() => expect(closed).toBe(1))
-    expect(desk.calls(SET).map((call) => call.body)).toEqual([
+    expect(exchange.calls(SET).map((call) => call.body)).toEqual([
       { symbol: 'BTCUSDT', buyLeverageE2: 1255, sellLeverageE2: 1255 },
     ])
   })
@@ -89,7 +89,7 @@ describe('LeverageDialog', () => {
   })
 
   it('[LEV-01, LEV-05, LEV-06] holds a panel for each margin mode of the contract, shows the chosen one and sends both as one', async () => {
-    desk.answer(MODE, (call) => ({ result: { ...setting, ...call.body } }))
+    exchange.answer(MODE, (call) => ({ result: { ...setting, ...call.body } }))
     show({ buyLeverageE2: 2500, sellLeverageE2: 2500 }, 'REGULAR_MARGIN', 'classic')
     const shown = () => screen.getByLabelText<HTMLInputElement>('Leverage', { selector: ':not([hidden] *)' }).value
     expect([screen.getAllByRole('slider').length, shown()]).toEqual([1, '25'])
@@ -102,10 +102,10 @@ describe('LeverageDialog', () => {
     expect(shown()).toBe('7')
     fireEvent.click(confirm())
     await waitFor(() => expect(closed).toBe(1))
-    expect(desk.calls(MODE).map(({ body }) => body)).toEqual([
+    expect(exchange.calls(MODE).map(({ body }) => body)).toEqual([
       { symbol: 'BTCUSDT', isIsolated: true, buyLeverageE2: 700, sellLeverageE2: 700 },
     ])
-    expect(desk.calls(SET)).toEqual([])
+    expect(exchange.calls(SET)).toEqual([])
   })
 
   it('[LEV-06] offers no other mode where the account has one for all', () => {
@@ -123,8 +123,8 @@ describe('LeverageDialog', () => {
   })
 
   it('[LEV-01] a lost answer is looked up: what was set is done, what was not is said', async () => {
-    desk.answer(SET, () => 'cut')
-    desk.answer(READ, () => ({ result: { ...setting, buyLeverageE2: 2500, sellLeverageE2: 2500 } }))
+    exchange.answer(SET, () => 'cut')
+    exchange.answer(READ, () => ({ result: { ...setting, buyLeverageE2: 2500, sellLeverageE2: 2500 } }))
     show()
     type('Leverage', '20')
     fireEvent.click(confirm())
@@ -133,7 +133,7 @@ describe('LeverageDialog', () => {
     type('Leverage', '25')
     fireEvent.click(confirm())
     await waitFor(() => expect(closed).toBe(1))
-    expect(desk.calls(SET)).toHaveLength(2)
+    expect(exchange.calls(SET)).toHaveLength(2)
   })
 
   it('[LEV-02] shows the largest position at the leverage, in the settle coin', () => {
@@ -157,11 +157,11 @@ describe('LeverageDialog', () => {
     type('Short leverage', '8')
     fireEvent.click(confirm())
     await waitFor(() => expect(closed).toBe(1))
-    expect(desk.calls(SET)[0]?.body).toMatchObject({ buyLeverageE2: 500, sellLeverageE2: 800 })
+    expect(exchange.calls(SET)[0]?.body).toMatchObject({ buyLeverageE2: 500, sellLeverageE2: 800 })
   })
 
   it('keeps a refusal of the exchange in the dialog', async () => {
-    desk.answer(SET, () => ({ retCode: 110013, retMsg: 'At this position value the maximum leverage is 50×.' }))
+    exchange.answer(SET, () => ({ retCode: 110013, retMsg: 'At this position value the maximum leverage is 50×.' }))
     show()
     type('Leverage', '60')
     fireEvent.click(confirm())
@@ -180,6 +180,6 @@ describe('LeverageDialog', () => {
     type('Leverage', '40')
     fireEvent.click(confirm())
     await waitFor(() => expect(closed).toBe(1))
-    expect(desk.calls(SET).map((call) => call.body['buyLeverageE2'])).toEqual([4000])
+    expect(exchange.calls(SET).map((call) => call.body['buyLeverageE2'])).toEqual([4000])
   })
 })

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
-import { completeDom, DeskServer, instrumentRecord } from '../testing/index.ts'
+import { completeDom, FakeExchange, instrumentRecord } from '../testing/index.ts'
 import { RiskLimitDialog } from './risk-limit-dialog.tsx'
 
 const LIST = '/contract/v5/position/risk-limit-list'
@@ -30,23 +30,23 @@ const tier = (riskId: number, limit: string, rate: number, maxLeverageE2: number
   isLowestRisk: riskId === 1,
 })
 
-let desk: DeskServer
+let exchange: FakeExchange
 let closed: number
 
 beforeEach(async () => {
   completeDom()
   closed = 0
-  desk = await DeskServer.start()
-  desk.answer(LIST, () => ({
+  exchange = await FakeExchange.start()
+  exchange.answer(LIST, () => ({
     result: { list: [tier(1, '2000000', 1_000_000, 10_000), tier(2, '2600000', 1_120_000, 9_050)] },
   }))
-  desk.answer(SET, ({ body }) => ({ result: { ...setting, riskId: body['riskId'] } }))
+  exchange.answer(SET, ({ body }) => ({ result: { ...setting, riskId: body['riskId'] } }))
   await startTexts()
   await loadTexts('riskLimit', 'settingEffect', 'errors', 'positions')
 })
 afterEach(async () => {
   cleanup()
-  await desk.stop()
+  await exchange.stop()
 })
 
 function show(accountType: AccountType, changes: Partial<LeverageSetting> = {}) {
@@ -82,34 +82,34 @@ describe('RiskLimitDialog', () => {
     fireEvent.click(await screen.findByRole('radio', { name: '2' }))
     fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
     await waitFor(() => expect(closed).toBe(1))
-    expect(desk.calls(SET).map(({ body }) => body)).toEqual([{ symbol: 'BTCUSDT', positionIdx: 1, riskId: 2 }])
+    expect(exchange.calls(SET).map(({ body }) => body)).toEqual([{ symbol: 'BTCUSDT', positionIdx: 1, riskId: 2 }])
   })
 
   it('[LEV-08] an answer with an error gives an empty list that can be asked for again', async () => {
     const list = { result: { list: [tier(1, '2000000', 1_000_000, 10_000)] } }
-    desk.answer(LIST, () => ({ retCode: 10500, retMsg: 'no' }))
+    exchange.answer(LIST, () => ({ retCode: 10500, retMsg: 'no' }))
     show('UTA2')
     expect(await screen.findByText('There are no tiers to show.')).toBeTruthy()
-    desk.answer(LIST, () => list)
+    exchange.answer(LIST, () => list)
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('table')).toBeTruthy()
   })
 
   it('[LEV-08] keeps a refusal until another tier is chosen, and looks up an answer that was lost', async () => {
-    desk.answer(SET, () => ({ retCode: 110048, retMsg: 'too small' }))
+    exchange.answer(SET, () => ({ retCode: 110048, retMsg: 'too small' }))
     show('classic')
     fireEvent.click(await screen.findByRole('radio', { name: '2' }))
     fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
     expect((await screen.findByRole('alert')).textContent).toBe('too small')
     fireEvent.click(screen.getByRole('radio', { name: /^1/ }))
     expect(screen.queryByRole('alert')).toBe(null)
-    desk.answer(SET, () => 'cut')
-    desk.answer(READ, () => ({ result: setting }))
+    exchange.answer(SET, () => 'cut')
+    exchange.answer(READ, () => ({ result: setting }))
     fireEvent.click(screen.getByRole('radio', { name: '2' }))
     fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
     expect((await screen.findByRole('alert')).textContent).toMatch(/^No answer came/)
     expect(closed).toBe(0)
-    desk.answer(READ, () => ({ result: { ...setting, riskId: 2 } }))
+    exchange.answer(READ, () => ({ result: { ...setting, riskId: 2 } }))
     fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
     await waitFor(() => expect(closed).toBe(1))
   })

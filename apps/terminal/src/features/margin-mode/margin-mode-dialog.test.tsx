@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { streams } from '../../client/index.ts'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
-import { completeDom, DeskServer, instrumentRecord } from '../testing/index.ts'
+import { completeDom, FakeExchange, instrumentRecord } from '../testing/index.ts'
 import { MarginModeDialog } from './margin-mode-dialog.tsx'
 
 const OF_ACCOUNT = '/contract/v5/account/set-margin-mode'
@@ -25,22 +25,22 @@ const setting: LeverageSetting = {
   isIsolated: false,
   riskId: 1,
 }
-let desk: DeskServer
+let exchange: FakeExchange
 let closed = 0
 
 beforeEach(async () => {
   completeDom()
   await startTexts()
   await loadTexts('marginMode', 'settingEffect', 'errors', 'positions')
-  desk = await DeskServer.start()
-  desk.answer(OF_ACCOUNT, (call) => ({ result: { marginMode: call.body['marginMode'] } }))
-  desk.answer(OF_CONTRACT, (call) => ({ result: { ...setting, isIsolated: call.body['isIsolated'] } }))
+  exchange = await FakeExchange.start()
+  exchange.answer(OF_ACCOUNT, (call) => ({ result: { marginMode: call.body['marginMode'] } }))
+  exchange.answer(OF_CONTRACT, (call) => ({ result: { ...setting, isIsolated: call.body['isIsolated'] } }))
   closed = 0
 })
 afterEach(async () => {
   cleanup()
   vi.restoreAllMocks()
-  await desk.stop()
+  await exchange.stop()
 })
 
 function show(accountType: AccountType, contract = inverse) {
@@ -70,16 +70,16 @@ describe('MarginModeDialog', () => {
     show('UTA2')
     expect(screen.getByText('Margin mode of the account')).toBeTruthy()
     await isolate()
-    expect(desk.calls(OF_ACCOUNT).map(({ body }) => body)).toEqual([{ marginMode: 'ISOLATED_MARGIN' }])
-    expect(desk.calls(OF_CONTRACT)).toEqual([])
+    expect(exchange.calls(OF_ACCOUNT).map(({ body }) => body)).toEqual([{ marginMode: 'ISOLATED_MARGIN' }])
+    expect(exchange.calls(OF_CONTRACT)).toEqual([])
   })
 
   it('[ACC-01] sets the mode of the contract, at the leverage that it has, where each has its own', async () => {
     show('classic')
     expect(screen.getByText('Margin mode of BTCUSD')).toBeTruthy()
     await isolate()
-    expect(desk.calls(OF_ACCOUNT)).toEqual([])
-    expect(desk.calls(OF_CONTRACT).map(({ body }) => body)).toEqual([
+    expect(exchange.calls(OF_ACCOUNT)).toEqual([])
+    expect(exchange.calls(OF_CONTRACT).map(({ body }) => body)).toEqual([
       { symbol: 'BTCUSD', isIsolated: true, buyLeverageE2: 1250, sellLeverageE2: 1250 },
     ])
   })
@@ -93,7 +93,7 @@ describe('MarginModeDialog', () => {
   })
 
   it('[ACC-01] keeps a refusal of the exchange in the dialog until another mode is chosen', async () => {
-    desk.answer(OF_CONTRACT, () => ({ retCode: 110011, retMsg: 'The position would be liquidated.' }))
+    exchange.answer(OF_CONTRACT, () => ({ retCode: 110011, retMsg: 'The position would be liquidated.' }))
     show('classic')
     fireEvent.click(screen.getByRole('radio', { name: /^Isolated/ }))
     fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
@@ -104,13 +104,13 @@ describe('MarginModeDialog', () => {
   })
 
   it('[ACC-01] says of a mode whose answer was lost, and that does not stand, that nobody can tell', async () => {
-    desk.answer(OF_CONTRACT, () => 'cut')
-    desk.answer('/contract/v5/position/leverage', () => ({ result: setting }))
+    exchange.answer(OF_CONTRACT, () => 'cut')
+    exchange.answer('/contract/v5/position/leverage', () => ({ result: setting }))
     show('classic')
     fireEvent.click(screen.getByRole('radio', { name: /^Isolated/ }))
     fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
     expect((await screen.findByRole('alert')).textContent).toMatch(/^No answer came/)
-    expect([closed, desk.calls(OF_CONTRACT).length]).toEqual([0, 1])
+    expect([closed, exchange.calls(OF_CONTRACT).length]).toEqual([0, 1])
   })
 
   it('[TAB-04] sends nothing while the exchange takes no orders, and says why', () => {

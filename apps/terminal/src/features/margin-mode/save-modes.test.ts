@@ -1,6 +1,6 @@
 import type { LeverageSetting } from '@perpdesk/protocol'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { completeDom, DeskServer } from '../testing/index.ts'
+import { completeDom, FakeExchange } from '../testing/index.ts'
 import { type Modes, saveModes } from './save-modes.ts'
 
 const ACCOUNT = '/contract/v5/account/set-margin-mode'
@@ -20,7 +20,7 @@ const setting: LeverageSetting = {
 const present: Modes = { margin: 'REGULAR_MARGIN', position: 'MergedSingle' }
 const both: Modes = { margin: 'ISOLATED_MARGIN', position: 'BothSide' }
 
-let desk: DeskServer
+let exchange: FakeExchange
 let kept: LeverageSetting[]
 let keptMargins: string[]
 
@@ -28,12 +28,12 @@ beforeEach(async () => {
   completeDom()
   kept = []
   keptMargins = []
-  desk = await DeskServer.start()
-  desk.answer(POSITION, ({ body }) => ({ result: { ...setting, positionMode: body['positionMode'] } }))
-  desk.answer(ACCOUNT, ({ body }) => ({ result: { marginMode: body['marginMode'] } }))
-  desk.answer(CONTRACT, ({ body }) => ({ result: { ...setting, ...body } }))
+  exchange = await FakeExchange.start()
+  exchange.answer(POSITION, ({ body }) => ({ result: { ...setting, positionMode: body['positionMode'] } }))
+  exchange.answer(ACCOUNT, ({ body }) => ({ result: { marginMode: body['marginMode'] } }))
+  exchange.answer(CONTRACT, ({ body }) => ({ result: { ...setting, ...body } }))
 })
-afterEach(() => desk.stop())
+afterEach(() => exchange.stop())
 
 const save = (wanted: Modes, perContract = false, from = present) =>
   saveModes({
@@ -44,7 +44,7 @@ const save = (wanted: Modes, perContract = false, from = present) =>
     keep: (told) => kept.push(told),
     keepMargin: (mode) => keptMargins.push(mode),
   })
-const asked = (path: string) => desk.calls(path).map(({ body }) => body['positionMode'] ?? body['marginMode'])
+const asked = (path: string) => exchange.calls(path).map(({ body }) => body['positionMode'] ?? body['marginMode'])
 
 describe('saving two modes', () => {
   it('[ACC-01, LEV-05] saves both, the position mode first', async () => {
@@ -54,19 +54,19 @@ describe('saving two modes', () => {
       ['ISOLATED_MARGIN'],
       ['ISOLATED_MARGIN'],
     ])
-    expect(desk.seen[0]?.path).toBe(POSITION)
+    expect(exchange.seen[0]?.path).toBe(POSITION)
   })
 
   it('[ACC-01, LEV-05] a refused margin mode puts the position mode back: both or neither', async () => {
-    desk.answer(ACCOUNT, () => ({ retCode: 110073, retMsg: 'no' }))
+    exchange.answer(ACCOUNT, () => ({ retCode: 110073, retMsg: 'no' }))
     expect(await save(both)).toMatchObject({ error: { code: 110073 }, half: false })
     expect(asked(POSITION)).toEqual(['BothSide', 'MergedSingle'])
     expect(kept.at(-1)?.positionMode).toBe('MergedSingle')
   })
 
   it('[ACC-01, LEV-05] what could not be put back is told, not kept silent', async () => {
-    desk.answer(ACCOUNT, () => ({ retCode: 110073, retMsg: 'no' }))
-    desk.answer(POSITION, ({ body }) =>
+    exchange.answer(ACCOUNT, () => ({ retCode: 110073, retMsg: 'no' }))
+    exchange.answer(POSITION, ({ body }) =>
       body['positionMode'] === 'BothSide'
         ? { result: { ...setting, positionMode: 'BothSide' } }
         : { retCode: 110024, retMsg: 'held' },
@@ -75,13 +75,13 @@ describe('saving two modes', () => {
   })
 
   it('[ACC-01] a refused position mode leaves the margin mode alone', async () => {
-    desk.answer(POSITION, () => ({ retCode: 110024, retMsg: 'held' }))
+    exchange.answer(POSITION, () => ({ retCode: 110024, retMsg: 'held' }))
     expect(await save(both)).toMatchObject({ error: { code: 110024 }, half: false })
-    expect(desk.calls(ACCOUNT)).toEqual([])
+    expect(exchange.calls(ACCOUNT)).toEqual([])
   })
 
   it('[ACC-01] a lost answer is looked up: done is done, else nothing is left half', async () => {
-    desk.answer(ACCOUNT, () => 'cut')
+    exchange.answer(ACCOUNT, () => 'cut')
     const wallet = (marginMode: string) => () => ({
       result: {
         marginMode,
@@ -97,18 +97,18 @@ describe('saving two modes', () => {
         accountMMRate: '',
       },
     })
-    desk.answer(WALLET, wallet('ISOLATED_MARGIN'))
+    exchange.answer(WALLET, wallet('ISOLATED_MARGIN'))
     expect(await save(both)).toBe(undefined)
-    desk.answer(WALLET, wallet('REGULAR_MARGIN'))
+    exchange.answer(WALLET, wallet('REGULAR_MARGIN'))
     expect(await save(both)).toMatchObject({ half: false })
     expect(asked(POSITION)).toEqual(['BothSide', 'BothSide', 'MergedSingle'])
   })
 
   it('[ACC-01] a lost answer to the position mode is looked up in the setting', async () => {
-    desk.answer(POSITION, () => 'cut')
-    desk.answer(READ, () => ({ result: { ...setting, positionMode: 'BothSide' } }))
+    exchange.answer(POSITION, () => 'cut')
+    exchange.answer(READ, () => ({ result: { ...setting, positionMode: 'BothSide' } }))
     expect(await save({ ...present, position: 'BothSide' })).toBe(undefined)
-    desk.answer(READ, () => ({ result: setting }))
+    exchange.answer(READ, () => ({ result: setting }))
     expect(await save({ ...present, position: 'BothSide' })).toMatchObject({ error: { unknown: true } })
   })
 
@@ -116,7 +116,7 @@ describe('saving two modes', () => {
     expect(await save({ ...present, margin: 'ISOLATED_MARGIN' }, true)).toBe(undefined)
     const isolated: Modes = { ...present, margin: 'ISOLATED_MARGIN' }
     expect(await save(present, true, isolated)).toBe(undefined)
-    expect(desk.calls(CONTRACT).map(({ body }) => body)).toEqual([
+    expect(exchange.calls(CONTRACT).map(({ body }) => body)).toEqual([
       { symbol: 'BTCUSDT', isIsolated: true, buyLeverageE2: 1000, sellLeverageE2: 500 },
       { symbol: 'BTCUSDT', isIsolated: false, buyLeverageE2: 500, sellLeverageE2: 500 },
     ])

@@ -3,8 +3,8 @@ import { useText } from '../../i18n/index.ts'
 import { usePreferences } from '../../stores/index.ts'
 import { Checkbox, IconButton, Slider, Switch } from '../../ui/index.ts'
 import styles from './notice-settings.module.css'
+import { trySound } from './notice-sounds.ts'
 import { soundPreferences, suppressions } from './notification-preferences.ts'
-import { trySound } from './speaker.ts'
 import { SystemNoticeSwitch } from './system-notice-switch.tsx'
 
 const KINDS = ['create', 'modify', 'cancel', 'trade', 'alert', 'market', 'priceAlert'] as const

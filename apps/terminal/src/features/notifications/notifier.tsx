@@ -50,15 +50,15 @@ function leftOf({ symbol, side }: Notice): string {
 
 // Not needed for the first render. If this code cannot be fetched while the exchange is away, a notice has no sound and
 // no system notification.
-const loadSpeaker = () => import('./speaker.ts').catch(() => undefined)
+const loadSounds = () => import('./notice-sounds.ts').catch(() => undefined)
 const loadSystem = () => import('./system-notices.ts').catch(() => undefined)
 
 /** Follows gestures once the page is idle. Returns a function that stops this. */
 function listenWhenIdle(): () => void {
   let stop: (() => void) | null = () => undefined
   const listen = async () => {
-    const speaker = await loadSpeaker()
-    if (stop !== null && speaker !== undefined) stop = speaker.listenForGestures()
+    const sounds = await loadSounds()
+    if (stop !== null && sounds !== undefined) stop = sounds.listenForGestures()
   }
   const forget = whenIdle(() => void listen())
   return () => {
@@ -104,7 +104,7 @@ export function Notifier({ uid }: { readonly uid: string }) {
     const fresh = news.filter((_, place) => claimed[place])
     for (const each of fresh) show(each)
     const heard = fresh.find(({ time }) => isFresh(time, serverClock.now()))
-    if (heard !== undefined) void loadSpeaker().then((speaker) => speaker?.sound(kindOf(heard)))
+    if (heard !== undefined) void loadSounds().then((sounds) => sounds?.sound(kindOf(heard)))
   }
 
   const show = (told: Notification) => {

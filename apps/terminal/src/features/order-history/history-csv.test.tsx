@@ -6,17 +6,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { loadCatalogue, logOut, startDemo } from '../../stores/index.ts'
 import '../../ui/table/table-grid.tsx'
-import { catchFiles, completeDom, DeskServer, orderRecord, USER } from '../testing/index.ts'
+import { catchFiles, completeDom, FakeExchange, orderRecord, USER } from '../testing/index.ts'
 import { ClosedPnlPanel, OrderHistoryPanel } from './index.ts'
 
-let desk: DeskServer
+let exchange: FakeExchange
 
 beforeEach(async () => {
   completeDom()
-  desk = await DeskServer.start()
-  desk.answer('/contract/v5/product/brief-symbol-list', () => ({ result: symbolListsOf([symbolConfigOf('BTCUSDT')]) }))
-  desk.answer('/user/public/demo', () => ({ result: { user: USER } }))
-  desk.answer('/user/private/logout', () => ({ result: {} }))
+  exchange = await FakeExchange.start()
+  exchange.answer('/contract/v5/product/brief-symbol-list', () => ({
+    result: symbolListsOf([symbolConfigOf('BTCUSDT')]),
+  }))
+  exchange.answer('/user/public/demo', () => ({ result: { user: USER } }))
+  exchange.answer('/user/private/logout', () => ({ result: {} }))
   await startTexts()
   await loadTexts('orderHistory', 'orders', 'notifications', 'session')
   await loadCatalogue()
@@ -26,7 +28,7 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup()
   await logOut()
-  await desk.stop()
+  await exchange.stop()
 })
 
 /** Renders a list and returns its exported file as lines of cells. */
@@ -44,7 +46,7 @@ describe('files of the histories', () => {
   it('[TAB-04] the order history says where an order was to be triggered, on the screen and in the file', async () => {
     const conditional = { triggerPrice: '92900', triggerBy: 'MarkPrice', triggerDirection: 2 } as const
     const order = orderRecord({ orderStatus: 'Deactivated', ...conditional })
-    desk.answer('/contract/v5/order/history-list', () => ({ result: { list: [order], nextPageCursor: '' } }))
+    exchange.answer('/contract/v5/order/history-list', () => ({ result: { list: [order], nextPageCursor: '' } }))
     const [heads = [], row = []] = await written(<OrderHistoryPanel symbol="BTCUSDT" />)
     expect(screen.getByRole('cell', { name: 'Mark ≤ 92,900.0' })).toBeTruthy()
     expect(row[heads.indexOf('Trigger price')]).toBe('92900')
@@ -52,7 +54,7 @@ describe('files of the histories', () => {
 
   it('[TAB-04] the file of the order history gives no bound as the price of a market order', async () => {
     const order = orderRecord({ orderStatus: 'Filled', orderType: 'Market', price: '96000' })
-    desk.answer('/contract/v5/order/history-list', () => ({ result: { list: [order], nextPageCursor: '' } }))
+    exchange.answer('/contract/v5/order/history-list', () => ({ result: { list: [order], nextPageCursor: '' } }))
     const [heads = [], row = []] = await written(<OrderHistoryPanel symbol="BTCUSDT" />)
     expect(row[heads.indexOf('Price')]).toBe('Market')
     expect(row).not.toContain('96000')
@@ -78,7 +80,7 @@ describe('files of the histories', () => {
   }
 
   it('[TAB-04] the file of closed profits has the leverage that the screen has', async () => {
-    desk.answer('/contract/v5/position/closed-pnl', () => ({ result: { list: [closed], nextPageCursor: '' } }))
+    exchange.answer('/contract/v5/position/closed-pnl', () => ({ result: { list: [closed], nextPageCursor: '' } }))
     const [heads = [], row = []] = await written(<ClosedPnlPanel symbol="BTCUSDT" />)
     expect(screen.getByRole('cell', { name: '12.50×' })).toBeTruthy()
     expect(row[heads.indexOf('Leverage')]).toBe('12.5')
@@ -86,7 +88,7 @@ describe('files of the histories', () => {
 
   it('[TAB-04, ENG-08] what a liquidation sold in the market is told as closed by it, on the screen and in the file', async () => {
     const sold = { ...closed, id: '2-1', createType: 'CreateByLiq' }
-    desk.answer('/contract/v5/position/closed-pnl', () => ({ result: { list: [sold], nextPageCursor: '' } }))
+    exchange.answer('/contract/v5/position/closed-pnl', () => ({ result: { list: [sold], nextPageCursor: '' } }))
     const [heads = [], row = []] = await written(<ClosedPnlPanel symbol="BTCUSDT" />)
     expect(screen.getByRole('cell', { name: 'Liquidation' })).toBeTruthy()
     expect(row[heads.indexOf('Closed by')]).toBe('Liquidation')

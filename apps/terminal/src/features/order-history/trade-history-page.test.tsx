@@ -7,22 +7,22 @@ import { loadTexts, startTexts, textOf } from '../../i18n/index.ts'
 import { loadCatalogue, logOut, startDemo } from '../../stores/index.ts'
 import '../../ui/table/table-grid.tsx'
 import { typeText } from '../orders/index.ts'
-import { completeDom, DeskServer, executionRecord, orderRecord, USER } from '../testing/index.ts'
+import { completeDom, executionRecord, FakeExchange, orderRecord, USER } from '../testing/index.ts'
 import { readTradeHistory } from '../trade-address/index.ts'
 import { ExecutionsPanel, TradeHistoryPage } from './index.ts'
 
-let desk: DeskServer
+let exchange: FakeExchange
 
 beforeEach(async () => {
   completeDom()
-  desk = await DeskServer.start()
+  exchange = await FakeExchange.start()
   const perpetual = { ...symbolConfigOf('BTCUSD'), baseCurrency: 'BTC', quoteCurrency: 'USD', coin: 'BTC' }
-  desk.answer('/contract/v5/product/brief-symbol-list', () => ({
+  exchange.answer('/contract/v5/product/brief-symbol-list', () => ({
     result: symbolListsOf([symbolConfigOf('BTCUSDT'), { ...perpetual, contractType: 'InversePerpetual' }]),
   }))
-  desk.answer('/user/public/demo', () => ({ result: { user: USER } }))
-  desk.answer('/user/private/logout', () => ({ result: {} }))
-  desk.answer('/contract/v5/order/trade-list', () => ({
+  exchange.answer('/user/public/demo', () => ({ result: { user: USER } }))
+  exchange.answer('/user/private/logout', () => ({ result: {} }))
+  exchange.answer('/contract/v5/order/trade-list', () => ({
     result: {
       list: ['BTCUSDT', 'BTCUSD', 'GONE'].map((symbol) => executionRecord({ symbol, execId: `of ${symbol}` })),
       nextPageCursor: '',
@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup()
   await logOut()
-  await desk.stop()
+  await exchange.stop()
 })
 
 function show(view: React.ReactNode) {
@@ -71,7 +71,7 @@ describe('past trades by product type', () => {
     const list = (['CreateByUser', 'CreateByLiq'] as const).map((createType) =>
       executionRecord({ symbol: 'BTCUSD', execId: createType, execType: 'Trade', createType }),
     )
-    desk.answer('/contract/v5/order/trade-list', () => ({ result: { list, nextPageCursor: '' } }))
+    exchange.answer('/contract/v5/order/trade-list', () => ({ result: { list, nextPageCursor: '' } }))
     show(<TradeHistoryPage market="inversePerpetual" />)
     await waitFor(() => expect(shown()).toBe(2))
     const place = [...document.querySelectorAll('thead th')].findIndex((head) => head.textContent === 'Type')
@@ -91,7 +91,7 @@ describe('past trades by product type', () => {
     const list = kinds.map((execType) =>
       executionRecord({ symbol: 'BTCUSD', execId: execType, execType, isMaker: false }),
     )
-    desk.answer('/contract/v5/order/trade-list', () => ({ result: { list, nextPageCursor: '' } }))
+    exchange.answer('/contract/v5/order/trade-list', () => ({ result: { list, nextPageCursor: '' } }))
     show(<TradeHistoryPage market="inversePerpetual" />)
     await waitFor(() => expect(shown()).toBe(kinds.length))
     const place = [...document.querySelectorAll('thead th')].findIndex((head) => head.textContent === 'Role')

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { formatPrice, formatQty } from '../../format/index.ts'
 import { type Text, useText } from '../../i18n/index.ts'
 import { Button, lazyPart, toast } from '../../ui/index.ts'
-import { useKeyHint } from '../command-door/index.ts'
+import { useKeyHint } from '../command-access/index.ts'
 import { usePendingOrder } from '../order-submission/index.ts'
 import { useQuestion, useSendBlock } from '../send-block/index.ts'
 import type { FormIssue, FormIssueCode } from './form-issue.ts'
@@ -33,8 +33,8 @@ const SIDES = ['buy', 'sell'] as const
 export function OrderButtons({ form, context, sides, issues, onSent }: OrderButtonsProps) {
   const text = useText('orderPanel')
   const { instrument } = context
-  const lane = `panel:${instrument.symbol}`
-  const pending = usePendingOrder(lane)
+  const slot = `panel:${instrument.symbol}`
+  const pending = usePendingOrder(slot)
   const blocked = useSendBlock('order', instrument)
   const { asks, ageMs } = useQuestion(form.kind.id)
   const [asking, setAsking] = useState<Side>()
@@ -57,7 +57,7 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
     // disabled.
     setSending(side.side)
     try {
-      if (await form.kind.send(lane, { form, context, side })) onSent(form)
+      if (await form.kind.send(slot, { form, context, side })) onSent(form)
     } catch (error) {
       tellMissing(error)
     } finally {

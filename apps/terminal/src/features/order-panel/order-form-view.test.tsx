@@ -19,7 +19,7 @@ import {
   useTickers,
 } from '../../stores/index.ts'
 import { MissingPart, Toaster } from '../../ui/index.ts'
-import { completeDom, DeskServer, orderRecord, USER } from '../testing/index.ts'
+import { completeDom, FakeExchange, orderRecord, USER } from '../testing/index.ts'
 import { limitKind } from './kinds/at-once.tsx'
 import { conditionalKind } from './kinds/conditional/conditional-kind.tsx'
 import { isPositionTicket, type PanelKind } from './kinds/order-kind.ts'
@@ -31,16 +31,16 @@ import { context, holding } from './testing/order-scene.ts'
 const CREATE = '/contract/v5/order/create'
 const FIND = '/contract/v5/order/find'
 
-let desk: DeskServer
+let exchange: FakeExchange
 
 beforeEach(async () => {
   completeDom()
-  desk = await DeskServer.start()
-  desk.answer('/user/public/demo', () => ({ result: { user: USER } }))
-  desk.answer('/contract/v5/position/leverage', () => ({
+  exchange = await FakeExchange.start()
+  exchange.answer('/user/public/demo', () => ({ result: { user: USER } }))
+  exchange.answer('/contract/v5/position/leverage', () => ({
     result: { symbol: 'BTCUSDT', buyLeverageE2: 1000, sellLeverageE2: 1000, positionMode: 'MergedSingle' },
   }))
-  desk.answer(CREATE, (call) => ({
+  exchange.answer(CREATE, (call) => ({
     result: { orderId: '7', orderLinkId: call.body['orderLinkId'], price: call.body['price'] ?? '0' },
   }))
   await startTexts()
@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   cleanup()
-  await desk.stop()
+  await exchange.stop()
 })
 
 /** Follows the tickers as the panel around the form does; without them every price would be too old for an order. */
@@ -76,7 +76,7 @@ async function show(at: OrderContext = context(), first: PanelKind = limitKind) 
 /** Holds the answer to an order back until the returned function is called. */
 function holdAnswer(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
-  desk.answer(CREATE, async (call) => {
+  exchange.answer(CREATE, async (call) => {
     await promise
     return { result: { orderId: '7', orderLinkId: call.body['orderLinkId'], price: '49000' } }
   })
@@ -127,7 +127,7 @@ describe('order form', () => {
 
   it('[ORD-01, ACC-04] asks a visitor, and somebody whose session ended, for the log-in alone, and keeps what was typed', async () => {
     const nothing = { marginBalance: 0n, available: 0n, walletBalance: 0n }
-    desk.answer('/user/private/logout', () => ({ result: {} }))
+    exchange.answer('/user/private/logout', () => ({ result: {} }))
     await show(context(nothing))
     type('Quantity', '0.5')
     expect(screen.getByText(/^Required/)).toBeTruthy()
@@ -188,12 +188,12 @@ describe('order form', () => {
     type('Price', '49000')
     type('Quantity', '0.1')
     fireEvent.click(button(/^Buy \/ Long/))
-    expect(desk.calls(CREATE)).toHaveLength(0)
+    expect(exchange.calls(CREATE)).toHaveLength(0)
     const dialog = within(screen.getByRole('dialog'))
     fireEvent.click(dialog.getByLabelText("Don't ask again: Limit"))
     fireEvent.click(dialog.getByRole('button', { name: 'Buy / Long 0.100 BTC' }))
-    await waitFor(() => expect(desk.calls(CREATE)).toHaveLength(1))
-    expect(desk.calls(CREATE)[0]?.body).toMatchObject({
+    await waitFor(() => expect(exchange.calls(CREATE)).toHaveLength(1))
+    expect(exchange.calls(CREATE)[0]?.body).toMatchObject({
       symbol: 'BTCUSDT',
       side: 'Buy',
       orderType: 'Limit',
@@ -206,18 +206,18 @@ describe('order form', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Quantity').value).toBe(''))
     type('Quantity', '0.2')
     fireEvent.click(button(/^Sell \/ Short/))
-    await waitFor(() => expect(desk.calls(CREATE)).toHaveLength(2))
+    await waitFor(() => expect(exchange.calls(CREATE)).toHaveLength(2))
     // another kind asks for confirmation all the same
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Quantity').value).toBe(''))
     fireEvent.click(screen.getByRole('radio', { name: 'Market' }))
     type('Quantity', '0.1')
     fireEvent.click(button(/^Buy \/ Long/))
     expect(await screen.findByRole('dialog')).toBeTruthy()
-    expect(desk.calls(CREATE)).toHaveLength(2)
+    expect(exchange.calls(CREATE)).toHaveLength(2)
   })
 
   it('[ORD-03, R2.22] refuses a price beyond the price limits where the account has it refused, and only there', async () => {
-    desk.answer('/contract/v5/account/limit-px-action', () => ({ result: { modifyEnable: false } }))
+    exchange.answer('/contract/v5/account/limit-px-action', () => ({ result: { modifyEnable: false } }))
     await show()
     type('Price', '60000')
     type('Quantity', '0.1')
@@ -225,7 +225,7 @@ describe('order form', () => {
     expect(button(/^Buy \/ Long/).disabled).toBe(true)
     expect(button(/^Sell \/ Short/).disabled).toBe(false)
     cleanup()
-    desk.answer('/contract/v5/account/limit-px-action', () => ({ result: { modifyEnable: true } }))
+    exchange.answer('/contract/v5/account/limit-px-action', () => ({ result: { modifyEnable: true } }))
     await show()
     type('Price', '60000')
     type('Quantity', '0.1')
@@ -250,7 +250,7 @@ describe('order form', () => {
     expect(button(/^Sell \/ Short/).disabled).toBe(true)
     release()
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Quantity').value).toBe(''))
-    expect(desk.calls(CREATE)).toHaveLength(1)
+    expect(exchange.calls(CREATE)).toHaveLength(1)
   })
 
   it('[ORD-01] keeps the quantity that was typed for the next order while the answer to one was on its way', async () => {
@@ -266,13 +266,15 @@ describe('order form', () => {
     await waitFor(() => expect(button(/^Buy \/ Long/).textContent).not.toContain('Sending'))
     expect(screen.getByLabelText<HTMLInputElement>('Quantity').value).toBe('0.2')
     fireEvent.click(button(/^Buy \/ Long/))
-    await waitFor(() => expect(desk.calls(CREATE).map((call) => call.body['qtyX'])).toEqual(['10000000', '20000000']))
+    await waitFor(() =>
+      expect(exchange.calls(CREATE).map((call) => call.body['qtyX'])).toEqual(['10000000', '20000000']),
+    )
   })
 
   it('finds out by the client id what became of an order whose answer was lost, and never sends it again', async () => {
     setPreferences(settings, { confirmOrders: false })
-    desk.answer(CREATE, () => 'cut')
-    desk.answer(FIND, (call) => ({
+    exchange.answer(CREATE, () => 'cut')
+    exchange.answer(FIND, (call) => ({
       result: { order: orderRecord({ orderLinkId: call.query.get('orderLinkId') ?? '' }) },
     }))
     await show()
@@ -280,14 +282,14 @@ describe('order form', () => {
     type('Quantity', '0.1')
     fireEvent.click(button(/^Buy \/ Long/))
     expect(await screen.findByText('The exchange has your order')).toBeTruthy()
-    expect(desk.calls(CREATE)).toHaveLength(1)
-    expect(desk.calls(FIND)[0]?.query.get('orderLinkId')).toBe(desk.calls(CREATE)[0]?.body['orderLinkId'])
+    expect(exchange.calls(CREATE)).toHaveLength(1)
+    expect(exchange.calls(FIND)[0]?.query.get('orderLinkId')).toBe(exchange.calls(CREATE)[0]?.body['orderLinkId'])
     expect(screen.getByLabelText<HTMLInputElement>('Quantity').value).toBe('')
   })
 
   it('shows why the exchange refused, and keeps what was typed', async () => {
     setPreferences(settings, { confirmOrders: false })
-    desk.answer(CREATE, () => ({
+    exchange.answer(CREATE, () => ({
       retCode: 110017,
       retMsg: 'There is no position that this reduce-only order could reduce.',
     }))
@@ -304,7 +306,7 @@ describe('order form', () => {
     ['empties the quantity where it waits', 'New', ''],
   ] as const)('[ORD-01] %s', async (_title, orderStatus, left) => {
     setPreferences(settings, { confirmOrders: false })
-    desk.answer(FIND, (call) => ({
+    exchange.answer(FIND, (call) => ({
       result: { order: orderRecord({ orderLinkId: call.query.get('orderLinkId') ?? '', orderStatus }) },
     }))
     await show()
@@ -312,8 +314,8 @@ describe('order form', () => {
     type('Quantity', '0.1')
     fireEvent.click(screen.getByLabelText('Post-only'))
     fireEvent.click(button(/^Buy \/ Long/))
-    await waitFor(() => expect(desk.calls(FIND)).toHaveLength(1))
-    expect(desk.calls(CREATE)[0]?.body['timeInForce']).toBe('PostOnly')
+    await waitFor(() => expect(exchange.calls(FIND)).toHaveLength(1))
+    expect(exchange.calls(CREATE)[0]?.body['timeInForce']).toBe('PostOnly')
     const quantity = screen.getByLabelText<HTMLInputElement>('Quantity')
     await waitFor(() =>
       expect([quantity.value, button(/^Buy \/ Long/).textContent?.includes('Sending')]).toEqual([left, false]),
@@ -325,7 +327,7 @@ describe('order form', () => {
   it('[ORD-01] takes no second order until it is known whether a post-only one was ended, and keeps what is typed meanwhile', async () => {
     setPreferences(settings, { confirmOrders: false })
     const { promise, resolve } = Promise.withResolvers<void>()
-    desk.answer(FIND, async (call) => {
+    exchange.answer(FIND, async (call) => {
       await promise
       return { result: { order: orderRecord({ orderLinkId: call.query.get('orderLinkId') ?? '' }) } }
     })
@@ -334,7 +336,7 @@ describe('order form', () => {
     type('Quantity', '0.1')
     fireEvent.click(screen.getByLabelText('Post-only'))
     fireEvent.click(button(/^Buy \/ Long/))
-    await waitFor(() => expect(desk.calls(FIND)).toHaveLength(1))
+    await waitFor(() => expect(exchange.calls(FIND)).toHaveLength(1))
     expect(button(/^Buy \/ Long/).getAttribute('aria-busy')).toBe('true')
     expect(button(/^Buy \/ Long/).textContent).toContain('Sending')
     expect(button(/^Sell \/ Short/).disabled).toBe(true)
@@ -345,7 +347,7 @@ describe('order form', () => {
     await waitFor(() => expect(button(/^Buy \/ Long/).disabled).toBe(false))
     expect(button(/^Buy \/ Long/).getAttribute('aria-busy')).toBe(null)
     expect(screen.getByLabelText<HTMLInputElement>('Quantity').value).toBe('0.2')
-    expect(desk.calls(CREATE)).toHaveLength(1)
+    expect(exchange.calls(CREATE)).toHaveLength(1)
   })
 
   it('[ORD-01, ORD-10] asks nothing of a post-only order that waits for its trigger', async () => {
@@ -356,8 +358,8 @@ describe('order form', () => {
     fireEvent.click(screen.getByLabelText('Post-only'))
     fireEvent.click(button(/^Buy \/ Long/))
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Quantity').value).toBe(''))
-    expect(desk.calls(CREATE).map(({ body }) => body['timeInForce'])).toEqual(['PostOnly'])
-    expect(desk.calls(FIND)).toEqual([])
+    expect(exchange.calls(CREATE).map(({ body }) => body['timeInForce'])).toEqual(['PostOnly'])
+    expect(exchange.calls(FIND)).toEqual([])
   })
 
   it('[ORD-01] says that a part of the program could not be fetched when an order was to be sent, and keeps what was typed', async () => {
@@ -479,7 +481,7 @@ describe('order form', () => {
     expect(draftNow('BTCUSDT')).toMatchObject({ kind: 'Limit', price: e8('51000.5') })
     act(() => fillOrder({ symbol: 'ETHUSDT', price: e8('3000') }))
     expect(draftNow('BTCUSDT')?.price).toBe(e8('51000.5'))
-    expect(desk.calls(CREATE)).toEqual([])
+    expect(exchange.calls(CREATE)).toEqual([])
   })
 
   it('[ORD-10] a ticket of a position stands in the place of the order: nothing to buy or sell, no draft, until a price is filled in', async () => {

@@ -4,14 +4,14 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { loadCatalogue } from '../../stores/index.ts'
-import { completeDom, DeskServer } from '../testing/index.ts'
+import { completeDom, FakeExchange } from '../testing/index.ts'
 import { OrderPanel } from './order-panel.tsx'
 
-let desk: DeskServer
+let exchange: FakeExchange
 
 beforeAll(async () => {
   completeDom()
-  desk = await DeskServer.start()
+  exchange = await FakeExchange.start()
   const over = { contractType: 'LinearFutures', contractStatus: 'Closed', symbolDisplay: 0 } as const
   const past = symbolConfigOf('BTCUSDT-03JAN20')
   const symbols = [
@@ -19,11 +19,11 @@ beforeAll(async () => {
     { ...past, ...over, baseCurrency: 'BTC' },
     { ...past, ...over, symbolName: 'BTCUSDT-04JAN20', baseCurrency: 'BTC', contractStatus: 'Delivering' as const },
   ]
-  desk.answer('/contract/v5/product/brief-symbol-list', () => ({ result: symbolListsOf(symbols) }))
+  exchange.answer('/contract/v5/product/brief-symbol-list', () => ({ result: symbolListsOf(symbols) }))
   await startTexts()
   await loadTexts('orderPanel')
   await loadCatalogue()
-  return () => desk.stop()
+  return () => exchange.stop()
 })
 afterEach(cleanup)
 

@@ -1,8 +1,8 @@
-export { asked, outcomeOf, sendOptions, tellNotAccepted, tellUnknown, wait } from './desk-call.ts'
-export { newOrderLinkId, placeOrder, resumePendingOrders } from './order-desk.ts'
-export { lanes, type Pending, usePendingOrder } from './pending.ts'
+export { newOrderLinkId, placeOrder, resumePendingOrders } from './order-submissions.ts'
+export { type Pending, pendingTickets, usePendingOrder } from './pending.ts'
 export { sendChange } from './send-change.ts'
 export { isPendingKept, pendingShelf } from './shelf.ts'
+export { asked, outcomeOf, sendOptions, tellNotAccepted, tellUnknown, wait } from './submission-calls.ts'
 export { Submissions } from './submissions.ts'
 export {
   type CallOutcome,

@@ -5,15 +5,15 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { takeSymbols } from '../../stores/instruments.ts'
 import { Toaster } from '../../ui/index.ts'
-import { completeDom, DeskServer } from '../testing/index.ts'
-import { placeOrder } from './order-desk.ts'
+import { completeDom, FakeExchange } from '../testing/index.ts'
+import { placeOrder } from './order-submissions.ts'
 
 const CREATE = '/contract/v5/order/create'
-let desk: DeskServer
+let exchange: FakeExchange
 
 beforeEach(async () => {
   completeDom()
-  desk = await DeskServer.start()
+  exchange = await FakeExchange.start()
   await startTexts()
   await loadTexts('notifications')
   takeSymbols([shrinkSymbol(symbolConfigOf('BTCUSDT')), shrinkSymbol(inverse())])
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   cleanup()
-  await desk.stop()
+  await exchange.stop()
 })
 
 function inverse() {
@@ -36,7 +36,7 @@ it.each([
   ['BTCUSDT', '61500'],
   ['BTCUSD', '62500'],
 ])('[ORD-08] a limit order on %s whose price comes back another is told with both prices', async (symbol, price) => {
-  desk.answer(CREATE, () => ({ result: { orderId: '7', orderLinkId: symbol, price } }))
+  exchange.answer(CREATE, () => ({ result: { orderId: '7', orderLinkId: symbol, price } }))
   const order = { symbol, side: 'Buy', orderType: 'Limit', qty: '1', orderLinkId: symbol } as const
   expect(await placeOrder(symbol, { ...order, price: '70000' })).toMatchObject({ kind: 'accepted' })
   await waitFor(() => expect(told()).toMatch(new RegExp(`Price adjusted to ${price.slice(0, 2)},?500`)))
@@ -45,7 +45,7 @@ it.each([
 
 it('[ORD-08] one that comes back as it was asked for, and a market order, are told without', async () => {
   let price = '73000'
-  desk.answer(CREATE, ({ body }) => ({ result: { orderId: '7', orderLinkId: body['orderLinkId'], price } }))
+  exchange.answer(CREATE, ({ body }) => ({ result: { orderId: '7', orderLinkId: body['orderLinkId'], price } }))
   const order = { symbol: 'BTCUSDT', side: 'Buy', qty: '1' } as const
   await placeOrder('same', { ...order, orderType: 'Limit', price: '73000.0', orderLinkId: 'same' })
   await waitFor(() => expect(told()).toMatch(/Order placed.*at 73,?000/))

@@ -1,6 +1,6 @@
 import type { CallAnswer, EndpointName } from '../../client/index.ts'
 import { textOf } from '../../i18n/index.ts'
-import { wait } from './desk-call.ts'
+import { wait } from './submission-calls.ts'
 import { type CallOutcome, whatBecameOf } from './submit.ts'
 
 const text = textOf('notifications')

@@ -16,7 +16,7 @@ const EMPTY = '[]'
  * cannot store anything, their outcomes are not queried after a reload.
  */
 export function pendingShelf<Ticket>(name: ShelfName, ticket: z.ZodMiniType<Ticket>): PendingShelf<Ticket> {
-  const shelved = z.array(z.object({ lane: z.string(), ticket, phase: z.enum(['sending', 'unknown']) }))
+  const shelved = z.array(z.object({ slot: z.string(), ticket, phase: z.enum(['sending', 'unknown']) }))
   return {
     read: () => {
       try {

@@ -1,7 +1,7 @@
 import type { Order, ResultOf } from '@perpdesk/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { orderRecord } from '../testing/index.ts'
-import { createLanes, type Lanes, type Pending } from './pending.ts'
+import { createPendingTickets, type Pending, type PendingTickets } from './pending.ts'
 import { Submissions } from './submissions.ts'
 import type { CallOutcome, OrderTicket } from './submit.ts'
 
@@ -17,14 +17,14 @@ describe('Submissions', () => {
   let sent: string[]
   let told: string[]
   let shelf: readonly Pending<OrderTicket>[]
-  let lanes: Lanes
+  let pendingTickets: PendingTickets
   let answer: (outcome: CallOutcome<ResultOf<'createOrder'>>) => void
   let submissions: Submissions<OrderTicket, ResultOf<'createOrder'>, Order>
   const make = () => {
-    lanes = createLanes()
+    pendingTickets = createPendingTickets()
     return new Submissions<OrderTicket, ResultOf<'createOrder'>, Order>({
-      lanes,
-      desk: {
+      pendingTickets,
+      calls: {
         create: (made) => {
           sent.push(made.orderLinkId)
           return new Promise((resolve) => {
@@ -44,7 +44,7 @@ describe('Submissions', () => {
       onUnknown: (made) => told.push(`${made.orderLinkId} lost`),
     })
   }
-  const pending = (lane: string) => lanes.getState().find((entry) => entry.lane === lane)
+  const pending = (slot: string) => pendingTickets.getState().find((entry) => entry.slot === slot)
 
   beforeEach(() => {
     sent = []
@@ -68,7 +68,7 @@ describe('Submissions', () => {
     expect(told).toEqual(['a accepted', 'c refused'])
   })
 
-  it('keeps the lane closed while the outcome is unknown', async () => {
+  it('keeps the slot closed while the outcome is unknown', async () => {
     const first = submissions.place('panel', ticket('a'))
     answer({ kind: 'unknown' })
     const outcome = await first
@@ -88,11 +88,11 @@ describe('Submissions', () => {
     expect(shelf).toEqual([])
   })
 
-  it('keeps a lane to itself, whatever kind of ticket another sends through it', async () => {
+  it('keeps a slot to itself, whatever kind of ticket another sends through it', async () => {
     void submissions.place('panel', ticket('a'))
     const others = new Submissions<OrderTicket, ResultOf<'createOrder'>, Order>({
-      lanes,
-      desk: { create: async () => ({ kind: 'unknown' }), find: async () => ({ kind: 'unknown' }) },
+      pendingTickets,
+      calls: { create: async () => ({ kind: 'unknown' }), find: async () => ({ kind: 'unknown' }) },
       shelf: { read: () => [], write: () => undefined },
       wait: async () => undefined,
       onOutcome: () => undefined,

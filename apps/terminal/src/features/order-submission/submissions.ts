@@ -1,5 +1,5 @@
 import type { Side } from '@perpdesk/trading'
-import type { Lanes, Pending } from './pending.ts'
+import type { Pending, PendingTickets } from './pending.ts'
 import { type Outcome, type SubmissionCalls, type SubmissionHooks, submit, whatBecameOf } from './submit.ts'
 
 /** Keeps pending tickets across a reload. */
@@ -9,8 +9,8 @@ export interface PendingShelf<Ticket> {
 }
 
 export interface SubmissionDeps<Ticket, Answer, Found> extends Pick<SubmissionHooks, 'wait'> {
-  readonly desk: SubmissionCalls<Ticket, Answer, Found>
-  readonly lanes: Lanes
+  readonly calls: SubmissionCalls<Ticket, Answer, Found>
+  readonly pendingTickets: PendingTickets
   readonly shelf: PendingShelf<Ticket>
   /** Called with the outcome of every ticket, including those sent before a reload. */
   readonly onOutcome: (ticket: Ticket, outcome: Outcome<Answer, Found>) => void
@@ -19,7 +19,7 @@ export interface SubmissionDeps<Ticket, Answer, Found> extends Pick<SubmissionHo
 }
 
 /**
- * All pending tickets of one kind, one per lane (the place that was clicked). A second click in a lane sends nothing.
+ * All pending tickets of one kind, one per slot (the place that was clicked). A second click in a slot sends nothing.
  */
 export class Submissions<Ticket extends { readonly side: Side }, Answer, Found> {
   readonly #deps: SubmissionDeps<Ticket, Answer, Found>
@@ -30,13 +30,13 @@ export class Submissions<Ticket extends { readonly side: Side }, Answer, Found> 
   }
 
   /**
-   * Sends a ticket and resolves to its definite outcome; `undefined`, without sending, while the lane has a pending
+   * Sends a ticket and resolves to its definite outcome; `undefined`, without sending, while the slot has a pending
    * ticket.
    */
-  async place(lane: string, ticket: Ticket): Promise<Outcome<Answer, Found> | undefined> {
-    if (this.#isBusy(lane)) return undefined
-    this.#set([...this.#own, { lane, ticket, phase: 'sending' }])
-    const outcome = await submit(this.#deps.desk, ticket, {
+  async place(slot: string, ticket: Ticket): Promise<Outcome<Answer, Found> | undefined> {
+    if (this.#isBusy(slot)) return undefined
+    this.#set([...this.#own, { slot, ticket, phase: 'sending' }])
+    const outcome = await submit(this.#deps.calls, ticket, {
       wait: this.#deps.wait,
       onUnknown: () => {
         this.#set(this.#own.map((entry) => (entry.ticket === ticket ? { ...entry, phase: 'unknown' } : entry)))
@@ -49,20 +49,20 @@ export class Submissions<Ticket extends { readonly side: Side }, Answer, Found> 
 
   /** Queries the outcome of tickets that were pending before a reload; none is sent again. */
   async resume(): Promise<void> {
-    const left = this.#deps.shelf.read().filter(({ lane }) => !this.#isBusy(lane))
+    const left = this.#deps.shelf.read().filter(({ slot }) => !this.#isBusy(slot))
     if (left.length === 0) return
     const known = left.map((entry) => ({ ...entry, phase: 'unknown' as const }))
     this.#set([...this.#own, ...known])
     await Promise.all(
       known.map(async ({ ticket }) => {
         this.#deps.onUnknown(ticket)
-        this.#finish(ticket, await whatBecameOf(this.#deps.desk, ticket, this.#deps))
+        this.#finish(ticket, await whatBecameOf(this.#deps.calls, ticket, this.#deps))
       }),
     )
   }
 
-  #isBusy(lane: string): boolean {
-    return this.#deps.lanes.getState().some((entry) => entry.lane === lane)
+  #isBusy(slot: string): boolean {
+    return this.#deps.pendingTickets.getState().some((entry) => entry.slot === slot)
   }
 
   #finish(ticket: Ticket, outcome: Outcome<Answer, Found>): void {
@@ -71,11 +71,11 @@ export class Submissions<Ticket extends { readonly side: Side }, Answer, Found> 
   }
 
   #set(own: readonly Pending<Ticket>[]): void {
-    const { lanes, shelf } = this.#deps
+    const { pendingTickets, shelf } = this.#deps
     const tickets = new Set<unknown>([...this.#own, ...own].map(({ ticket }) => ticket))
-    const others = lanes.getState().filter(({ ticket }) => !tickets.has(ticket))
+    const others = pendingTickets.getState().filter(({ ticket }) => !tickets.has(ticket))
     this.#own = own
-    lanes.setState([...others, ...own], true)
+    pendingTickets.setState([...others, ...own], true)
     shelf.write(own)
   }
 }

@@ -19,7 +19,7 @@ const never: CallOutcome<null> = { kind: 'answered', result: null }
 /** Returns calls that play back scripted outcomes, and a log of the calls. */
 function scripted(create: CallOutcome<never> | 'accept', finds: CallOutcome<Order | null>[] = []) {
   const log: string[] = []
-  const desk: SubmissionCalls<OrderTicket, ResultOf<'createOrder'>, Order> = {
+  const calls: SubmissionCalls<OrderTicket, ResultOf<'createOrder'>, Order> = {
     create: async (sent) => {
       log.push(`create ${sent.orderLinkId}`)
       return create === 'accept'
@@ -34,13 +34,13 @@ function scripted(create: CallOutcome<never> | 'accept', finds: CallOutcome<Orde
   const wait = async (milliseconds: number) => {
     log.push(`wait ${milliseconds}`)
   }
-  return { desk, log, wait }
+  return { calls, log, wait }
 }
 
 describe('submit', () => {
   it('hands on the answer of the exchange', async () => {
-    const { desk, log, wait } = scripted('accept')
-    expect(await submit(desk, ticket, { wait })).toEqual({
+    const { calls, log, wait } = scripted('accept')
+    expect(await submit(calls, ticket, { wait })).toEqual({
       kind: 'accepted',
       answer: { orderId: '7', orderLinkId: 'click-1', price: '60000' },
     })
@@ -49,15 +49,15 @@ describe('submit', () => {
 
   it('hands on a refusal without asking again', async () => {
     const refused = { kind: 'refused', code: 110007, message: 'too little', params: {} } as const
-    const { desk, log, wait } = scripted(refused)
-    expect(await submit(desk, ticket, { wait })).toEqual(refused)
+    const { calls, log, wait } = scripted(refused)
+    expect(await submit(calls, ticket, { wait })).toEqual(refused)
     expect(log).toEqual(['create click-1'])
   })
 
   it('asks by the client id after a lost answer, through a dead line, and never sends again', async () => {
-    const { desk, log, wait } = scripted(lost, [lost, lost, { kind: 'answered', result: order }])
+    const { calls, log, wait } = scripted(lost, [lost, lost, { kind: 'answered', result: order }])
     let told = 0
-    const outcome = await submit(desk, ticket, {
+    const outcome = await submit(calls, ticket, {
       wait,
       onUnknown: () => {
         told += 1
@@ -69,8 +69,8 @@ describe('submit', () => {
   })
 
   it('believes "never seen" only when it is said twice in a row, apart in time', async () => {
-    const { desk, log, wait } = scripted(lost, [never, lost, never, never])
-    expect(await submit(desk, ticket, { wait })).toEqual({ kind: 'neverArrived' })
+    const { calls, log, wait } = scripted(lost, [never, lost, never, never])
+    expect(await submit(calls, ticket, { wait })).toEqual({ kind: 'neverArrived' })
     expect(log.filter((line) => line.startsWith('create'))).toHaveLength(1)
     expect(log.slice(1)).toEqual([
       'find click-1',
@@ -85,8 +85,8 @@ describe('submit', () => {
 
   it('finds its own order behind the refusal of a repeated client id', async () => {
     const repeated = { kind: 'refused', code: 110072, message: 'exists', params: { orderId: '7' } } as const
-    const { desk, wait } = scripted(repeated, [{ kind: 'answered', result: order }])
-    expect(await submit(desk, ticket, { wait })).toEqual({ kind: 'found', found: order })
+    const { calls, wait } = scripted(repeated, [{ kind: 'answered', result: order }])
+    expect(await submit(calls, ticket, { wait })).toEqual({ kind: 'found', found: order })
   })
 })
 

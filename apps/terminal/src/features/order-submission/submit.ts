@@ -60,27 +60,27 @@ const NEVER_SEEN_PAUSE = 1_500
  * exchange is queried by the client id until it reports the outcome, however long the connection is down.
  */
 export async function submit<Ticket, Answer, Found>(
-  desk: SubmissionCalls<Ticket, Answer, Found>,
+  calls: SubmissionCalls<Ticket, Answer, Found>,
   ticket: Ticket,
   hooks: SubmissionHooks,
 ): Promise<Outcome<Answer, Found>> {
-  const answer = await desk.create(ticket)
+  const answer = await calls.create(ticket)
   if (answer.kind === 'answered') return { kind: 'accepted', answer: answer.result }
   if (answer.kind === 'refused' && answer.code !== DUPLICATE_LINK_ID) return answer
   if (answer.kind === 'unknown') hooks.onUnknown?.()
-  return whatBecameOf(desk, ticket, hooks)
+  return whatBecameOf(calls, ticket, hooks)
 }
 
 /** Queries the outcome of a ticket until the exchange gives a definite answer. */
 export async function whatBecameOf<Ticket, Answer, Found>(
-  desk: Pick<SubmissionCalls<Ticket, Answer, Found>, 'find'>,
+  calls: Pick<SubmissionCalls<Ticket, Answer, Found>, 'find'>,
   ticket: Ticket,
   hooks: Pick<SubmissionHooks, 'wait'>,
 ): Promise<Outcome<Answer, Found>> {
   let pause = FIRST_PAUSE
   let neverSeen = 0
   for (;;) {
-    const answer = await desk.find(ticket)
+    const answer = await calls.find(ticket)
     if (answer.kind === 'answered') {
       if (answer.result !== null) return { kind: 'found', found: answer.result }
       neverSeen += 1

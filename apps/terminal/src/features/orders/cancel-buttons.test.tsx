@@ -3,15 +3,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { streams } from '../../client/index.ts'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { Toaster, toast } from '../../ui/index.ts'
-import { completeDom, DeskServer, orderRecord } from '../testing/index.ts'
+import { completeDom, FakeExchange, orderRecord } from '../testing/index.ts'
 import { CancelAll, CancelButton, CancelChosen } from './cancel-buttons.tsx'
 
 const BATCH = '/contract/v5/order/cancel-batch'
-let desk: DeskServer
+let exchange: FakeExchange
 
 beforeEach(async () => {
   completeDom()
-  desk = await DeskServer.start()
+  exchange = await FakeExchange.start()
   await startTexts()
   await loadTexts('orders')
 })
@@ -19,18 +19,18 @@ afterEach(async () => {
   cleanup()
   toast.dismiss('cancel-orders')
   vi.restoreAllMocks()
-  await desk.stop()
+  await exchange.stop()
 })
 
 const orders = (count: number) => Array.from({ length: count }, (_, index) => orderRecord({ orderId: `${index + 1}` }))
 const asked = () =>
-  desk
+  exchange
     .calls(BATCH)
     .map(({ body }) => (body as { request: { orderId: string }[] }).request.map(({ orderId }) => orderId))
 
 describe('cancelling what was chosen', () => {
   it('[TAB-04, TAB-02] cancels all of them, in batches, once; says how many were refused and why', async () => {
-    desk.answer(BATCH, ({ body }) => ({
+    exchange.answer(BATCH, ({ body }) => ({
       result: {
         list: (body as { request: { orderId: string }[] }).request.map(({ orderId }) => ({
           orderId,
@@ -56,7 +56,7 @@ describe('cancelling what was chosen', () => {
 
   it('[TAB-04] waits for the budget where there are more orders than it has room for', async () => {
     let over = true
-    desk.answer(BATCH, () => {
+    exchange.answer(BATCH, () => {
       over = !over
       return over
         ? { retCode: 10006, retMsg: 'Too many requests.', retExtInfo: { seconds: '1' } }
@@ -76,7 +76,7 @@ describe('cancelling what was chosen', () => {
 
   it('[REC-06] the leg that its pair took with it was not refused', async () => {
     const [first, second] = orders(2)
-    desk.answer(BATCH, () => ({
+    exchange.answer(BATCH, () => ({
       result: {
         list: [
           { orderId: '1', orderLinkId: '', price: '', code: 0, msg: '' },
@@ -99,7 +99,10 @@ describe('cancelling what was chosen', () => {
 
   it('[TST-05] a refused cancellation is told as CancelFailure, with the reason', async () => {
     await loadTexts('notifications')
-    desk.answer('/contract/v5/order/cancel', () => ({ retCode: 110010, retMsg: 'This order is already cancelled.' }))
+    exchange.answer('/contract/v5/order/cancel', () => ({
+      retCode: 110010,
+      retMsg: 'This order is already cancelled.',
+    }))
     const [order] = orders(1)
     render(
       <>
@@ -115,7 +118,7 @@ describe('cancelling what was chosen', () => {
 
   it('[TST-05, ORD-07] all that were cancelled are told by their number, and that TP/SL were among them', async () => {
     await loadTexts('notifications')
-    desk.answer('/contract/v5/order/cancel-all', () => ({ result: { cancelled: 2 } }))
+    exchange.answer('/contract/v5/order/cancel-all', () => ({ result: { cancelled: 2 } }))
     for (const withTpsl of [false, true]) {
       const { unmount } = render(
         <>
@@ -134,7 +137,7 @@ describe('cancelling what was chosen', () => {
   })
 
   it('[REC-06] a row of several orders is cancelled as a whole', async () => {
-    desk.answer(BATCH, () => ({ result: { list: [] } }))
+    exchange.answer(BATCH, () => ({ result: { list: [] } }))
     const [first, second] = orders(2)
     render(<CancelButton order={{ ...first!, set: [first!, second!] }} />)
     fireEvent.click(screen.getByRole('button'))
@@ -155,7 +158,7 @@ describe('cancelling what was chosen', () => {
   })
 
   it('[TAB-04] orders that filters show are cancelled after a question, and none but these', async () => {
-    desk.answer(BATCH, () => ({ result: { list: [] } }))
+    exchange.answer(BATCH, () => ({ result: { list: [] } }))
     render(<CancelAll orders={orders(2)} kind="all" isPart withTpsl={false} only={undefined} />)
     fireEvent.click(screen.getByRole('button', { name: 'Cancel all' }))
     const question = screen.getByRole('dialog')
@@ -168,8 +171,8 @@ describe('cancelling what was chosen', () => {
 
   it('[ORD-07, TAB-02] one kind of orders is cancelled by the call for it, or each by its name where there is none', async () => {
     const ALL = '/contract/v5/order/cancel-all'
-    desk.answer(BATCH, () => ({ result: { list: [] } }))
-    desk.answer(ALL, () => ({ result: { cancelled: 2 } }))
+    exchange.answer(BATCH, () => ({ result: { list: [] } }))
+    exchange.answer(ALL, () => ({ result: { cancelled: 2 } }))
     const only = { symbol: 'BTCUSDT', name: 'BTCUSDT' }
     const cancel = (kind: 'tpSl' | 'stopLimit') => {
       const { unmount } = render(
@@ -182,12 +185,14 @@ describe('cancelling what was chosen', () => {
       return unmount
     }
     const unmount = cancel('tpSl')
-    await waitFor(() => expect(desk.calls(ALL).map(({ body }) => body)).toEqual([{ symbol: 'BTCUSDT', kind: 'tpsl' }]))
+    await waitFor(() =>
+      expect(exchange.calls(ALL).map(({ body }) => body)).toEqual([{ symbol: 'BTCUSDT', kind: 'tpsl' }]),
+    )
     expect(asked()).toEqual([])
     unmount()
     cancel('stopLimit')
     await waitFor(() => expect(asked()).toEqual([['1', '2']]))
-    expect(desk.calls(ALL)).toHaveLength(1)
+    expect(exchange.calls(ALL)).toHaveLength(1)
   })
 
   it('[TAB-04] the question before all are cancelled says in words why nothing can be sent', () => {

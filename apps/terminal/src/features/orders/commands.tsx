@@ -4,7 +4,7 @@ import { contractName, instrumentOf } from '../../stores/index.ts'
 import { openOrders } from '../../stores/private-state.ts'
 import { fetchPart } from '../../ui/fetch-part.ts'
 import { lazyDialog } from '../../ui/index.ts'
-import { openLayer } from '../command-door/index.ts'
+import { openLayer } from '../command-access/index.ts'
 import {
   type CommandPart,
   contractBlock,

@@ -5,22 +5,22 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { takeSymbols } from '../../stores/instruments.ts'
 import { Toaster } from '../../ui/index.ts'
-import { type Answer, completeDom, DeskServer, positionRecord } from '../testing/index.ts'
+import { type Answer, completeDom, FakeExchange, positionRecord } from '../testing/index.ts'
 import { CloseAll } from './close-all.tsx'
 
 const CREATE = '/contract/v5/order/create'
 
-let desk: DeskServer
+let exchange: FakeExchange
 
 beforeEach(async () => {
   completeDom()
-  desk = await DeskServer.start()
+  exchange = await FakeExchange.start()
   await startTexts()
   await loadTexts('positions', 'notifications')
 })
 afterEach(async () => {
   cleanup()
-  await desk.stop()
+  await exchange.stop()
 })
 configure({ asyncUtilTimeout: 8_000 })
 
@@ -33,7 +33,7 @@ function held(count: number): readonly Position[] {
 /** A stub of the exchange whose positions close with the accepted orders. */
 async function venue(positions: readonly Position[], refuse: (symbol: string) => Answer | undefined) {
   const taken: string[] = []
-  desk.answer(CREATE, ({ body }) => {
+  exchange.answer(CREATE, ({ body }) => {
     const symbol = String(body['symbol'])
     const refusal = refuse(symbol)
     if (refusal !== undefined) return refusal
@@ -65,7 +65,7 @@ describe('closing all positions', () => {
     })
     await waitFor(() => expect(taken).toHaveLength(45))
     expect(new Set(taken).size).toBe(45)
-    const links = desk.calls(CREATE).map(({ body }) => body['orderLinkId'])
+    const links = exchange.calls(CREATE).map(({ body }) => body['orderLinkId'])
     expect(new Set(links).size).toBe(links.length)
     settle([])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))

@@ -19,7 +19,7 @@ import { newOrderLinkId, placeOrder, usePendingOrder } from '../order-submission
 import { useSendBlock } from '../send-block/index.ts'
 import { actions, initial, issues, ticket, typedQty } from './close-form.ts'
 import { nobodyThere, summary, type TradedPrice } from './close-summary.ts'
-import { closeLane } from './position-words.ts'
+import { closeSlot } from './position-words.ts'
 import styles from './positions.module.css'
 
 const lastOf = (ticker: LiveTicker) => ticker.last
@@ -37,8 +37,8 @@ interface CloseFieldsProps {
 export function CloseFields({ position, contract, orderType, label, onDone }: CloseFieldsProps) {
   const text = useText('positions')
   const panel = useText('orderPanel')
-  const lane = closeLane(position)
-  const pending = usePendingOrder(lane)
+  const slot = closeSlot(position)
+  const pending = usePendingOrder(slot)
   const blocked = useSendBlock('order', contract)
   const rates = useFeeRates()
   const last = useTickerValue(position.symbol, lastOf)
@@ -57,7 +57,7 @@ export function CloseFields({ position, contract, orderType, label, onDone }: Cl
 
   const send = async () => {
     if (unfit || blocked !== undefined) return
-    const outcome = await placeOrder(lane, ticket(form, position, contract, newOrderLinkId()))
+    const outcome = await placeOrder(slot, ticket(form, position, contract, newOrderLinkId()))
     if (outcome?.kind === 'accepted' || outcome?.kind === 'found') onDone()
   }
 

@@ -3,17 +3,17 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { streams } from '../../client/index.ts'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
-import { completeDom, DeskServer, instrumentRecord, positionRecord } from '../testing/index.ts'
+import { completeDom, FakeExchange, instrumentRecord, positionRecord } from '../testing/index.ts'
 import { ClosePopover } from './close-popover.tsx'
 
 const CREATE = '/contract/v5/order/create'
 
-let desk: DeskServer
+let exchange: FakeExchange
 
 beforeEach(async () => {
   completeDom()
-  desk = await DeskServer.start()
-  desk.answer(CREATE, (call) => ({
+  exchange = await FakeExchange.start()
+  exchange.answer(CREATE, (call) => ({
     result: { orderId: '7', orderLinkId: call.body['orderLinkId'], price: call.body['price'] ?? '0' },
   }))
   await startTexts()
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup()
   vi.restoreAllMocks()
-  await desk.stop()
+  await exchange.stop()
 })
 
 async function show(orderType: 'Limit' | 'Market') {
@@ -45,7 +45,7 @@ describe('ClosePopover', () => {
     fireEvent.click(send)
     fireEvent.click(send)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
-    expect(desk.calls(CREATE).map((call) => call.body)).toMatchObject([
+    expect(exchange.calls(CREATE).map((call) => call.body)).toMatchObject([
       { symbol: 'BTCUSDT', side: 'Sell', orderType: 'Market', timeInForce: 'IOC', qtyX: '10000000', reduceOnly: true },
     ])
   })
@@ -57,8 +57,8 @@ describe('ClosePopover', () => {
     expect(screen.getByRole('alert').textContent).toBe('The position is 0.1.')
     type('Quantity', '0.04')
     fireEvent.click(screen.getByRole('button', { name: 'Close 0.040 BTC' }))
-    await waitFor(() => expect(desk.calls(CREATE)).toHaveLength(1))
-    expect(desk.calls(CREATE)[0]?.body).toMatchObject({ price: '61000', qtyX: '4000000', timeInForce: 'GTC' })
+    await waitFor(() => expect(exchange.calls(CREATE)).toHaveLength(1))
+    expect(exchange.calls(CREATE)[0]?.body).toMatchObject({ price: '61000', qtyX: '4000000', timeInForce: 'GTC' })
   })
 
   it('[NUM-06] its slider goes by hundredths of a percent, the quantity in whole lots', async () => {

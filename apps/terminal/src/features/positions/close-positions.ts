@@ -3,7 +3,7 @@ import { TOO_MANY_REQUESTS, waitForBudget } from '../../client/index.ts'
 import { instrumentOf } from '../../stores/index.ts'
 import { newOrderLinkId, type OrderTicket, placeOrder, type SubmissionOutcome } from '../order-submission/index.ts'
 import { closeAllTickets } from './close-form.ts'
-import { closeLane, positionKey } from './position-words.ts'
+import { closeSlot, positionKey } from './position-words.ts'
 
 /** Number of orders sent concurrently; the session's limit is twice that. */
 const AT_ONCE = 20
@@ -32,7 +32,7 @@ async function closeOne(position: Position): Promise<string | undefined> {
   const contract = instrumentOf(position.symbol)?.contract
   if (contract === undefined) return ''
   for (const order of closeAllTickets(position, contract, newOrderLinkId)) {
-    const outcome = await sent(closeLane(position), order)
+    const outcome = await sent(closeSlot(position), order)
     if (outcome?.kind !== 'accepted' && outcome?.kind !== 'found') {
       return outcome?.kind === 'refused' ? outcome.message : ''
     }
@@ -40,11 +40,11 @@ async function closeOne(position: Position): Promise<string | undefined> {
   return undefined
 }
 
-async function sent(lane: string, ticket: OrderTicket): Promise<SubmissionOutcome | undefined> {
+async function sent(slot: string, ticket: OrderTicket): Promise<SubmissionOutcome | undefined> {
   for (let waits = 0; ; waits += 1) {
     // Each attempt has an id of its own, because the same order is never sent twice.
     const order = waits === 0 ? ticket : { ...ticket, orderLinkId: newOrderLinkId() }
-    const outcome = await placeOrder(lane, order, waits < MOST_WAITS ? { untold: TOO_MANY_REQUESTS } : {})
+    const outcome = await placeOrder(slot, order, waits < MOST_WAITS ? { untold: TOO_MANY_REQUESTS } : {})
     if (outcome?.kind !== 'refused' || outcome.code !== TOO_MANY_REQUESTS || waits === MOST_WAITS) return outcome
     await waitForBudget(outcome.params)
   }

@@ -2,7 +2,7 @@ import { positionRecordOf } from '@perpdesk/protocol'
 import type { OrderType } from '@perpdesk/trading'
 import { instrumentOf } from '../../stores/index.ts'
 import { lazyDialog } from '../../ui/index.ts'
-import { openLayer } from '../command-door/index.ts'
+import { openLayer } from '../command-access/index.ts'
 import {
   type CommandPart,
   copyCommands,

@@ -8,7 +8,7 @@ import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { takeSymbols } from '../../stores/instruments.ts'
 import { positions } from '../../stores/private-state.ts'
 import '../../ui/table/table-grid.tsx'
-import { completeDom, DeskServer, positionRecord } from '../testing/index.ts'
+import { completeDom, FakeExchange, positionRecord } from '../testing/index.ts'
 import { PositionsTable } from './positions-table.tsx'
 
 /** Mark prices that the test changes, instead of ticker streams. */
@@ -44,7 +44,7 @@ vi.mock(import('../../stores/index.ts'), async (original) => ({
 const COUNT = 200
 const SYMBOLS = Array.from({ length: COUNT }, (_, place) => `C${place}USDT`)
 
-let desk: DeskServer
+let exchange: FakeExchange
 
 configure({ asyncUtilTimeout: 10_000 })
 
@@ -56,7 +56,7 @@ beforeEach(async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(400)
   // changed figures are tinted by an animation
   Element.prototype.animate = vi.fn<Element['animate']>()
-  desk = await DeskServer.start()
+  exchange = await FakeExchange.start()
   await startTexts()
   await loadTexts('positions', 'tpsl', 'trailing', 'reverse')
   takeSymbols(SYMBOLS.map((symbol) => shrinkSymbol(symbolConfigOf(symbol))))
@@ -66,7 +66,7 @@ afterEach(async () => {
   cleanup()
   vi.restoreAllMocks()
   positions.setState({ status: 'signedOut', value: [] })
-  await desk.stop()
+  await exchange.stop()
 })
 
 /** Returns the rows whose content changes while `change` runs. */

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { streams, telemetry } from '../../client/index.ts'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { takeSymbols } from '../../stores/instruments.ts'
-import { completeDom, DeskServer, instrumentRecord, positionRecord } from '../testing/index.ts'
+import { completeDom, FakeExchange, instrumentRecord, positionRecord } from '../testing/index.ts'
 import { AutoMarginCell } from './auto-margin-cell.tsx'
 import { MarginButton } from './margin-button.tsx'
 import { MarginDialog } from './margin-dialog.tsx'
@@ -14,19 +14,19 @@ import { moveCounted } from './move-margin.ts'
 
 const ADD = '/contract/v5/private/position/add-margin'
 
-let desk: DeskServer
+let exchange: FakeExchange
 
 beforeEach(async () => {
   completeDom()
-  desk = await DeskServer.start()
-  desk.answer(ADD, () => ({ retCode: 110_011, retMsg: 'no' }))
+  exchange = await FakeExchange.start()
+  exchange.answer(ADD, () => ({ retCode: 110_011, retMsg: 'no' }))
   await startTexts()
   await loadTexts('positions')
 })
 afterEach(async () => {
   cleanup()
   vi.restoreAllMocks()
-  await desk.stop()
+  await exchange.stop()
 })
 
 describe('MarginDialog', () => {
@@ -63,7 +63,7 @@ describe('moving margin', () => {
     const counted = vi.spyOn(telemetry, 'count')
     await moveCounted(positionRecord(), contract, 100_000_000n)
     expect(counted.mock.calls.map(([name]) => name)).toEqual([`addMargin${family}`])
-    desk.answer(ADD, () => ({ result: { position: positionRecord() } }))
+    exchange.answer(ADD, () => ({ result: { position: positionRecord() } }))
     await moveCounted(positionRecord(), contract, 100_000_000n)
     expect(counted.mock.calls.map(([name]) => name).slice(1)).toEqual([`addMargin${family}`, `addedMargin${family}`])
   })
@@ -89,8 +89,8 @@ describe('AutoMarginCell', () => {
   it('[LEV-07] sends contract, index and what is wanted, tagged with the family', async () => {
     render(<AutoMarginCell position={positionRecord({ ...isolated, positionIdx: 2 })} />)
     fireEvent.click(screen.getByRole('switch', { name: 'Auto margin of Long BTCUSDT' }))
-    await waitFor(() => expect(desk.calls(SET)).toHaveLength(1))
-    const [sent] = desk.calls(SET)
+    await waitFor(() => expect(exchange.calls(SET)).toHaveLength(1))
+    const [sent] = exchange.calls(SET)
     expect(sent?.body).toEqual({ symbol: 'BTCUSDT', positionIdx: 2, newAutoAddMargin: true })
     expect(sent?.query.get('business')).toBe('usdt')
   })

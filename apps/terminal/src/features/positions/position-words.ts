@@ -16,7 +16,7 @@ export function addedMargin(position: Position): E8 {
 }
 
 /** Returns the id of the queue of orders that close this position: one is sent at a time. */
-export function closeLane(position: Position): string {
+export function closeSlot(position: Position): string {
   return `close:${positionKey(position)}`
 }
 

@@ -7,14 +7,14 @@ import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { takeSymbols } from '../../stores/instruments.ts'
 import { positions } from '../../stores/private-state.ts'
 import '../../ui/table/table-grid.tsx'
-import { catchFiles, completeDom, DeskServer, positionRecord } from '../testing/index.ts'
+import { catchFiles, completeDom, FakeExchange, positionRecord } from '../testing/index.ts'
 import { PositionsTable } from './positions-table.tsx'
 
-let desk: DeskServer
+let exchange: FakeExchange
 
 beforeEach(async () => {
   completeDom()
-  desk = await DeskServer.start()
+  exchange = await FakeExchange.start()
   await startTexts()
   await loadTexts('positions')
   takeSymbols(['BTCUSDT', 'ETHUSDT'].map((symbol) => shrinkSymbol(symbolConfigOf(symbol))))
@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup()
   vi.restoreAllMocks()
-  await desk.stop()
+  await exchange.stop()
 })
 
 // The first table of a run renders while the machine may be busy.

@@ -1,5 +1,5 @@
 import { lazyDialog } from '../../ui/index.ts'
-import { openLayer } from '../command-door/index.ts'
+import { openLayer } from '../command-access/index.ts'
 import { type CommandPart, ofPosition, positionBlock } from '../commands/index.ts'
 import { positionSubjectNow } from './subject-now.ts'
 

@@ -7,7 +7,7 @@ import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { takeSymbols } from '../../stores/instruments.ts'
 import { startDemo } from '../../stores/session.ts'
 import { Toaster } from '../../ui/index.ts'
-import { completeDom, DeskServer, positionRecord, USER } from '../testing/index.ts'
+import { completeDom, FakeExchange, positionRecord, USER } from '../testing/index.ts'
 import { PosterDialog } from './poster-dialog.tsx'
 import { SharePoster } from './share-button.tsx'
 import type { Sharer } from './sharer.ts'
@@ -170,11 +170,11 @@ describe('the icon that opens it', () => {
   })
 
   it('[SHR-01, SHR-03] opens a poster with the invite code of whoever is signed in', async () => {
-    const desk = await DeskServer.start()
+    const exchange = await FakeExchange.start()
     const bonus = { coin: 'USDT', amount: '5000' }
     const own = { inviteCode: 'K7Q2M9XA', bonus, earned: '0', invitedBy: null, count: 0, list: [] }
-    desk.answer('/user/public/demo', () => ({ result: { user: USER } }))
-    desk.answer('/user/private/invites', () => ({ result: own }))
+    exchange.answer('/user/public/demo', () => ({ result: { user: USER } }))
+    exchange.answer('/user/private/invites', () => ({ result: own }))
     await startDemo()
     render(
       <QueryClientProvider client={new QueryClient()}>
@@ -185,6 +185,6 @@ describe('the icon that opens it', () => {
     fireEvent.click(button('Share Long BTCUSDT'))
     fireEvent.click(await screen.findByRole('button', { name: 'Copy link' }))
     await waitFor(() => expect(copied).toEqual([`${window.location.origin}/en/invite?ref=K7Q2M9XA`]))
-    await desk.stop()
+    await exchange.stop()
   })
 })

@@ -63,7 +63,7 @@ export function PosterDialog({ subject, sharer, onClose }: PosterDialogProps) {
       size="large"
       footer={<HandOverButtons picture={picture} subject={subject} link={invite?.url} />}
     >
-      <div className={styles['desk']}>
+      <div className={styles['columns']}>
         <PosterPicture order={order} onDrawn={setPicture} />
         <div className={styles['choices']}>
           <Choice

@@ -1,6 +1,6 @@
 import { instrumentOf } from '../../stores/index.ts'
 import { lazyDialog } from '../../ui/index.ts'
-import { openLayer } from '../command-door/index.ts'
+import { openLayer } from '../command-access/index.ts'
 import { type CommandPart, ofPosition, positionBlock } from '../commands/index.ts'
 import { startReverse } from './start-reverse.ts'
 

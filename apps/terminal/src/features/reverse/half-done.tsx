@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { useText } from '../../i18n/index.ts'
 import { contractName, usePositions } from '../../stores/index.ts'
 import { Button, Dialog, Refusal } from '../../ui/index.ts'
-import { finishReverse, halfDone, leaveReverse, resumeReverse, reverse } from './reverse-desk.ts'
+import { finishReverse, halfDone, leaveReverse, resumeReverse, reverse } from './run-reverse.ts'
 import { tellEnd } from './tell-end.ts'
 
 /**

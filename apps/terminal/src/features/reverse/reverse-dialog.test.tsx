@@ -8,15 +8,15 @@ import { logOut, startDemo } from '../../stores/index.ts'
 import { takeSymbols } from '../../stores/instruments.ts'
 import { positions } from '../../stores/private-state.ts'
 import { Toaster } from '../../ui/index.ts'
-import { completeDom, DeskServer, instrumentRecord, orderRecord, positionRecord, USER } from '../testing/index.ts'
+import { completeDom, FakeExchange, instrumentRecord, orderRecord, positionRecord, USER } from '../testing/index.ts'
 import { HalfDoneReverse } from './half-done.tsx'
-import { leaveReverse } from './reverse-desk.ts'
 import { ReverseDialog } from './reverse-dialog.tsx'
+import { leaveReverse } from './run-reverse.ts'
 
 const CREATE = '/contract/v5/order/create'
 const FIND = '/contract/v5/order/find'
 
-let desk: DeskServer
+let exchange: FakeExchange
 let closed: number
 /** Executed quantity of an order, by its client id. */
 let executed: Map<string, string>
@@ -31,16 +31,16 @@ beforeEach(async () => {
   closed = 0
   executed = new Map()
   part = undefined
-  desk = await DeskServer.start()
-  desk.answer('/user/public/demo', () => ({ result: { user: USER } }))
-  desk.answer('/user/private/logout', () => ({ result: {} }))
-  desk.answer('/contract/v5/position/leverage', () => ({ result: HEDGE }))
-  desk.answer(CREATE, ({ body }) => {
+  exchange = await FakeExchange.start()
+  exchange.answer('/user/public/demo', () => ({ result: { user: USER } }))
+  exchange.answer('/user/private/logout', () => ({ result: {} }))
+  exchange.answer('/contract/v5/position/leverage', () => ({ result: HEDGE }))
+  exchange.answer(CREATE, ({ body }) => {
     const [link, asked] = [String(body['orderLinkId']), Number(body['qtyX']) / 1e8]
     executed.set(link, body['action'] === 'ReverseClose' ? (part ?? `${asked}`) : `${asked}`)
     return { result: { orderId: link, orderLinkId: link, price: '0' } }
   })
-  desk.answer(FIND, ({ query }) => {
+  exchange.answer(FIND, ({ query }) => {
     const cumExecQty = executed.get(query.get('orderLinkId') ?? '')
     return { result: { order: cumExecQty === undefined ? null : orderRecord({ qty: '0.5', cumExecQty }) } }
   })
@@ -54,7 +54,7 @@ afterEach(async () => {
   cleanup()
   positions.setState({ status: 'signedOut', value: [] })
   await logOut()
-  await desk.stop()
+  await exchange.stop()
 })
 
 const HEDGE = {
@@ -84,7 +84,7 @@ function show(position: Position = LONG) {
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const sent = () => desk.calls(CREATE).map(({ body }) => body)
+const sent = () => exchange.calls(CREATE).map(({ body }) => body)
 
 describe('the dialog of a reverse', () => {
   it('[REV-01, REV-02] shows the side that comes at its own leverage in hedge mode, and opens it with that', async () => {
@@ -113,7 +113,7 @@ describe('the dialog of a reverse', () => {
   })
 
   it('[REV-04] a refused close ends it: the dialog closes, the reason is told, and another may begin', async () => {
-    desk.answer(CREATE, () => ({ retCode: 110_005, retMsg: 'The position is being liquidated.' }))
+    exchange.answer(CREATE, () => ({ retCode: 110_005, retMsg: 'The position is being liquidated.' }))
     show()
     press('Reverse')
     await waitFor(() => expect(closed).toBe(1))
@@ -144,7 +144,7 @@ describe('the dialog of a reverse', () => {
     expect(sent()).toHaveLength(1)
     positions.setState({ status: 'live', value: [{ ...LONG, size: '0.2' }] })
     part = undefined
-    desk.answer(FIND, ({ query }) => {
+    exchange.answer(FIND, ({ query }) => {
       const cumExecQty = executed.get(query.get('orderLinkId') ?? '')
       return { result: { order: cumExecQty === undefined ? null : orderRecord({ qty: '0.2', cumExecQty }) } }
     })
@@ -160,7 +160,7 @@ describe('the dialog of a reverse', () => {
   })
 
   it('[REV-04] one that was not opened can be left as it is: nothing is kept of it', async () => {
-    desk.answer(CREATE, ({ body }) => {
+    exchange.answer(CREATE, ({ body }) => {
       if (body['action'] === 'ReverseOpen') return { retCode: 110_007, retMsg: 'Not enough.' }
       executed.set(String(body['orderLinkId']), '0.5')
       return { result: { orderId: '1', orderLinkId: body['orderLinkId'], price: '0' } }
@@ -175,14 +175,14 @@ describe('the dialog of a reverse', () => {
   })
 
   it('[REV-05] told not to ask again, keeps that on the server', async () => {
-    desk.answer('/v3/private/user/member/pref-setting', ({ body }) => ({
+    exchange.answer('/v3/private/user/member/pref-setting', ({ body }) => ({
       result: { preferences: body['upsert_keys'] },
     }))
     show()
     fireEvent.click(screen.getByRole('checkbox', { name: 'Do not ask again' }))
     press('Reverse')
     await waitFor(() => expect(closed).toBe(1))
-    const kept = () => desk.calls('/v3/private/user/member/pref-setting').map(({ body }) => body)
+    const kept = () => exchange.calls('/v3/private/user/member/pref-setting').map(({ body }) => body)
     await waitFor(() => expect(kept()).toEqual([{ upsert_keys: { reverseClickTipStatus: 'hide' } }]))
   })
 })

@@ -13,7 +13,7 @@ import { reverseQuestion, useSetChoice } from '../account-choice/index.ts'
 import { useLeverageSetting } from '../leverage/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import styles from './reverse.module.css'
-import { reverse } from './reverse-desk.ts'
+import { reverse } from './run-reverse.ts'
 import { tellEnd } from './tell-end.ts'
 
 interface ReverseDialogProps {

@@ -2,7 +2,7 @@ import type { Order } from '@perpdesk/protocol'
 import { describe, expect, it, vi } from 'vitest'
 import type { SubmissionOutcome } from '../order-submission/index.ts'
 import { positionRecord } from '../testing/index.ts'
-import { type ReverseDesk, ReverseFlow, type ReverseShelf } from './reverse-flow.ts'
+import { type ReverseCalls, ReverseFlow, type ReverseShelf } from './reverse-flow.ts'
 import { closingOrder, openingOrder, type ReverseRecord, recordOf } from './reverse-record.ts'
 
 const RECORD: ReverseRecord = {
@@ -25,12 +25,12 @@ const executed = (cumExecQty: string, qty = '0.5') => ({ qty, cumExecQty }) as O
 function flow(given: { close?: SubmissionOutcome; open?: SubmissionOutcome; orders: Readonly<Record<string, Order>> }) {
   let kept: ReverseRecord | undefined
   const shelf: ReverseShelf = { read: () => kept, write: (record) => (kept = record) }
-  const desk = {
-    close: vi.fn<ReverseDesk['close']>(async () => given.close ?? ACCEPTED),
-    open: vi.fn<ReverseDesk['open']>(async () => given.open ?? ACCEPTED),
-    find: vi.fn<ReverseDesk['find']>(async (id) => given.orders[id] ?? null),
+  const calls = {
+    close: vi.fn<ReverseCalls['close']>(async () => given.close ?? ACCEPTED),
+    open: vi.fn<ReverseCalls['open']>(async () => given.open ?? ACCEPTED),
+    find: vi.fn<ReverseCalls['find']>(async (id) => given.orders[id] ?? null),
   }
-  return { reverse: new ReverseFlow(desk, shelf), desk, shelf }
+  return { reverse: new ReverseFlow(calls, shelf), calls, shelf }
 }
 
 describe('orders of a reverse', () => {
@@ -89,13 +89,13 @@ describe('orders of a reverse', () => {
 
 describe('ReverseFlow', () => {
   it('[REV-02, REV-04] is written down before the close leaves, and forgotten when both are done', async () => {
-    const { reverse, desk, shelf } = flow({ orders: { 'close-1': executed('0.5') } })
-    desk.close.mockImplementation(async () => {
+    const { reverse, calls, shelf } = flow({ orders: { 'close-1': executed('0.5') } })
+    calls.close.mockImplementation(async () => {
       expect(shelf.read()).toEqual(RECORD)
       return ACCEPTED
     })
     expect(await reverse.start(RECORD)).toEqual({ kind: 'reversed' })
-    expect([desk.close.mock.calls.length, desk.open.mock.calls.length, shelf.read()]).toEqual([1, 1, undefined])
+    expect([calls.close.mock.calls.length, calls.open.mock.calls.length, shelf.read()]).toEqual([1, 1, undefined])
   })
 
   it.each([
@@ -111,51 +111,51 @@ describe('ReverseFlow', () => {
   )
 
   it('[REV-04] a second click while one is under way sends nothing', async () => {
-    const { reverse, desk } = flow({ orders: { 'close-1': executed('0.5') } })
+    const { reverse, calls } = flow({ orders: { 'close-1': executed('0.5') } })
     const [first, second] = await Promise.all([reverse.start(RECORD), reverse.start({ ...RECORD, closeLinkId: 'x' })])
     expect([first?.kind, second]).toEqual(['reversed', undefined])
-    expect(desk.close).toHaveBeenCalledTimes(1)
+    expect(calls.close).toHaveBeenCalledTimes(1)
     expect(reverse.isRunning).toBe(false)
   })
 
   it('[REV-04] a refused close stops it: nothing is opened', async () => {
-    const { reverse, desk, shelf } = flow({ close: REFUSED, orders: {} })
+    const { reverse, calls, shelf } = flow({ close: REFUSED, orders: {} })
     expect(await reverse.start(RECORD)).toEqual({ kind: 'unchanged', isRefused: true })
-    expect([desk.open.mock.calls.length, shelf.read()]).toEqual([0, undefined])
+    expect([calls.open.mock.calls.length, shelf.read()]).toEqual([0, undefined])
   })
 
   it.each([
     ['0.3', 'closedInPart', RECORD],
     ['0', 'unchanged', undefined],
   ] as const)('[REV-04] with %s closed it opens nothing: %s', async (cumExecQty, kind, kept) => {
-    const { reverse, desk, shelf } = flow({ orders: { 'close-1': executed(cumExecQty) } })
+    const { reverse, calls, shelf } = flow({ orders: { 'close-1': executed(cumExecQty) } })
     expect((await reverse.start(RECORD))?.kind).toBe(kind)
-    expect([desk.open.mock.calls.length, shelf.read()]).toEqual([0, kept])
+    expect([calls.open.mock.calls.length, shelf.read()]).toEqual([0, kept])
   })
 
   it('[REV-04] a refused opening is kept for a retry, under the same id', async () => {
-    const { reverse, desk, shelf } = flow({ open: REFUSED, orders: { 'close-1': executed('0.5') } })
+    const { reverse, calls, shelf } = flow({ open: REFUSED, orders: { 'close-1': executed('0.5') } })
     expect(await reverse.start(RECORD)).toEqual({ kind: 'closedOnly', record: RECORD, message: 'not enough' })
     expect(shelf.read()).toEqual(RECORD)
     // No other reverse starts before this one is settled.
     expect(await reverse.start({ ...RECORD, closeLinkId: 'y' })).toBeUndefined()
-    desk.open.mockResolvedValue(ACCEPTED)
+    calls.open.mockResolvedValue(ACCEPTED)
     expect(await reverse.finish(RECORD)).toEqual({ kind: 'reversed' })
-    expect([desk.open.mock.calls, shelf.read()]).toEqual([[[RECORD], [RECORD]], undefined])
+    expect([calls.open.mock.calls, shelf.read()]).toEqual([[[RECORD], [RECORD]], undefined])
   })
 
   it('[REV-04] a retry opens nothing where the opening had arrived', async () => {
-    const { reverse, desk } = flow({ orders: { 'open-1': executed('0.5') } })
+    const { reverse, calls } = flow({ orders: { 'open-1': executed('0.5') } })
     expect(await reverse.finish(RECORD)).toEqual({ kind: 'reversed' })
-    expect(desk.open).not.toHaveBeenCalled()
+    expect(calls.open).not.toHaveBeenCalled()
   })
 
   it('[REV-04] a second retry while one is under way sends nothing', async () => {
-    const { reverse, desk } = flow({ orders: {} })
+    const { reverse, calls } = flow({ orders: {} })
     const first = reverse.finish(RECORD)
     expect(await reverse.finish(RECORD)).toBeUndefined()
     expect(await first).toEqual({ kind: 'reversed' })
-    expect(desk.open).toHaveBeenCalledTimes(1)
+    expect(calls.open).toHaveBeenCalledTimes(1)
   })
 
   it.each<[string, Readonly<Record<string, Order>>, string]>([
@@ -164,10 +164,10 @@ describe('ReverseFlow', () => {
     ['closed in part', { 'close-1': executed('0.2') }, 'closedInPart'],
     ['opened too', { 'close-1': executed('0.5'), 'open-1': executed('0.5') }, 'reversed'],
   ])('[REV-04] after a reload it says where it stands and opens nothing by itself: %s', async (_name, orders, kind) => {
-    const { reverse, desk, shelf } = flow({ orders })
+    const { reverse, calls, shelf } = flow({ orders })
     shelf.write(RECORD)
     expect((await reverse.resume())?.kind).toBe(kind)
-    expect([desk.close.mock.calls.length, desk.open.mock.calls.length]).toEqual([0, 0])
+    expect([calls.close.mock.calls.length, calls.open.mock.calls.length]).toEqual([0, 0])
     reverse.giveUp()
     expect(await reverse.resume()).toBeUndefined()
   })

@@ -15,7 +15,7 @@ export type ReverseEnd =
   /** The whole position is closed and nothing opened. */
   | { readonly kind: 'closedOnly'; readonly record: ReverseRecord; readonly message: string | undefined }
 
-export interface ReverseDesk {
+export interface ReverseCalls {
   /** Sends the closing order once and resolves with its definite outcome. */
   readonly close: (record: ReverseRecord) => Promise<SubmissionOutcome>
   readonly open: (record: ReverseRecord) => Promise<SubmissionOutcome>
@@ -31,12 +31,12 @@ export interface ReverseShelf {
 
 /** Runs one reverse at a time in the whole terminal: a second click meanwhile does nothing (REV-04). */
 export class ReverseFlow {
-  readonly #desk: ReverseDesk
+  readonly #calls: ReverseCalls
   readonly #shelf: ReverseShelf
   #running = false
 
-  constructor(desk: ReverseDesk, shelf: ReverseShelf) {
-    this.#desk = desk
+  constructor(calls: ReverseCalls, shelf: ReverseShelf) {
+    this.#calls = calls
     this.#shelf = shelf
   }
 
@@ -52,7 +52,7 @@ export class ReverseFlow {
     if (this.#shelf.read() !== undefined) return Promise.resolve(undefined)
     return this.#alone(async () => {
       this.#shelf.write(record)
-      const outcome = await this.#desk.close(record)
+      const outcome = await this.#calls.close(record)
       if (outcome.kind === 'refused') return this.#end({ kind: 'unchanged', isRefused: true })
       return this.#afterClose(record)
     })
@@ -61,7 +61,7 @@ export class ReverseFlow {
   /** Opens the missing position of a half-done reverse, under the id reserved for it. */
   finish(record: ReverseRecord): Promise<ReverseEnd | undefined> {
     return this.#alone(async () => {
-      const opened = await this.#desk.find(record.openLinkId)
+      const opened = await this.#calls.find(record.openLinkId)
       return opened === null ? this.#open(record) : this.#end({ kind: 'reversed' })
     })
   }
@@ -76,7 +76,7 @@ export class ReverseFlow {
     const record = this.#shelf.read()
     if (record === undefined) return Promise.resolve(undefined)
     return this.#alone(async () => {
-      if ((await this.#desk.find(record.openLinkId)) !== null) return this.#end({ kind: 'reversed' })
+      if ((await this.#calls.find(record.openLinkId)) !== null) return this.#end({ kind: 'reversed' })
       return this.#standing(record, await this.#closed(record)) ?? { kind: 'closedOnly', record, message: undefined }
     })
   }
@@ -89,7 +89,7 @@ export class ReverseFlow {
   async #closed({ closeLinkId, qty }: ReverseRecord): Promise<E8> {
     let [sent, closed] = [0n, 0n]
     for (let place = 0; place < MAX_ORDER_PARTS && sent < e8(qty); place += 1) {
-      const part = await this.#desk.find(partLinkId(closeLinkId, place))
+      const part = await this.#calls.find(partLinkId(closeLinkId, place))
       if (part === null) break
       sent += e8(part.qty)
       closed += e8(part.cumExecQty)
@@ -104,7 +104,7 @@ export class ReverseFlow {
   }
 
   async #open(record: ReverseRecord): Promise<ReverseEnd> {
-    const outcome = await this.#desk.open(record)
+    const outcome = await this.#calls.open(record)
     switch (outcome.kind) {
       case 'accepted':
       case 'found':

@@ -8,6 +8,6 @@ import { tellEnd } from './tell-end.ts'
 export async function startReverse(position: Position, ask: () => void): Promise<void> {
   const [answer] = await Promise.all([call('preferences', {}, { toast: false }), loadTexts('reverse')])
   if (!answer.ok || answer.result.preferences.reverseClickTipStatus !== 'hide') return ask()
-  const { reverse } = await fetchPart(() => import('./reverse-desk.ts'))
+  const { reverse } = await fetchPart(() => import('./run-reverse.ts'))
   tellEnd(textOf('reverse'), await reverse(position))
 }

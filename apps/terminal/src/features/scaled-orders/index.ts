@@ -1,1 +1,1 @@
-export { resumePendingScaled, type ScaledTicket, sendScaled } from './scaled-desk.ts'
+export { resumePendingScaled, type ScaledTicket, sendScaled } from './scaled-submissions.ts'

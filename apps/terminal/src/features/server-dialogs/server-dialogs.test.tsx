@@ -9,23 +9,23 @@ import { closeServerDialog, showInsufficientBalance, showOrderFailed } from '../
 import { takeSymbols } from '../../stores/instruments.ts'
 import { watchVisitor } from '../../stores/visitor.ts'
 import { Toaster, TooltipProvider } from '../../ui/index.ts'
-import { completeDom, DeskServer } from '../testing/index.ts'
+import { completeDom, FakeExchange } from '../testing/index.ts'
 import { isClosedToBanned } from './closed-pages.ts'
 import { ServerDialogs } from './server-dialogs.tsx'
 
 const PROFILE = '/contract/v5/settings/visitor-profile'
 const BAN = { isBanned: true, confirmUrl: '/trade/spot/BTC/USDT', cancelUrl: 'https://example.com/' }
-let desk: DeskServer
+let exchange: FakeExchange
 
 beforeEach(async () => {
   completeDom()
   await startTexts()
-  desk = await DeskServer.start()
+  exchange = await FakeExchange.start()
 })
 afterEach(async () => {
   cleanup()
   closeServerDialog()
-  await desk.stop()
+  await exchange.stop()
 })
 
 function show(path: string): void {
@@ -42,9 +42,9 @@ function show(path: string): void {
 
 describe('dialogs that answers raise', () => {
   it('[ACC-03] whoever is banned is blocked: two ways out, no way around', async () => {
-    desk.answer(PROFILE, () => ({ result: BAN }))
+    exchange.answer(PROFILE, () => ({ result: BAN }))
     watchVisitor()
-    await vi.waitFor(() => expect(desk.calls(PROFILE)[0]?.query.get('lang')).toBe('en'))
+    await vi.waitFor(() => expect(exchange.calls(PROFILE)[0]?.query.get('lang')).toBe('en'))
     show('/trade/usdt/BTCUSDT')
     const dialog = await screen.findByRole('dialog', { name: 'Contracts are not available to you' })
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
@@ -62,7 +62,7 @@ describe('dialogs that answers raise', () => {
   })
 
   it('[ERR-01] 10024 raises the wall, and no toast', async () => {
-    desk.answer('/contract/v5/order/cancel-all', () => ({ retCode: 10024, retMsg: 'Not offered here.' }))
+    exchange.answer('/contract/v5/order/cancel-all', () => ({ retCode: 10024, retMsg: 'Not offered here.' }))
     show('/help')
     await call('cancelAllOrders', {})
     const dialog = await screen.findByRole('dialog', { name: 'Not available to you' })
@@ -73,14 +73,14 @@ describe('dialogs that answers raise', () => {
   })
 
   it('[ERR-02] 30031 says what is missing and offers practice money for it', async () => {
-    desk.answer('/contract/v5/account/practice-funds', () => ({ result: { coin: 'USDT', amount: '250' } }))
+    exchange.answer('/contract/v5/account/practice-funds', () => ({ result: { coin: 'USDT', amount: '250' } }))
     show('/help')
     const error = { code: 30031, message: 'The balance does not cover it.', params: { coin: 'USDT' }, unknown: false }
     showInsufficientBalance(error)
     await screen.findByRole('dialog', { name: 'Insufficient balance' })
     fireEvent.click(screen.getByRole('button', { name: 'Get demo funds' }))
     expect(await screen.findByText(/^250(?:\.00)? USDT added to your account\.$/)).toBeTruthy()
-    expect(desk.calls('/contract/v5/account/practice-funds')[0]?.body).toEqual({ coin: 'USDT' })
+    expect(exchange.calls('/contract/v5/account/practice-funds')[0]?.body).toEqual({ coin: 'USDT' })
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 

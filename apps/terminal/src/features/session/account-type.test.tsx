@@ -1,29 +1,29 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
-import { completeDom, DeskServer, USER } from '../testing/index.ts'
+import { completeDom, FakeExchange, USER } from '../testing/index.ts'
 import { closeSessionDialog, openDemoType, openSignUp } from './dialog-state.ts'
 import { SessionDialogs } from './session-dialogs.tsx'
 
 const REGISTER = '/user/public/register'
 const DEMO = '/user/public/demo'
 
-let desk: DeskServer
+let exchange: FakeExchange
 
 // The calls use a real connection, and the machine may be busy.
 configure({ asyncUtilTimeout: 5_000 })
 
 beforeEach(async () => {
   completeDom()
-  desk = await DeskServer.start()
-  for (const path of [REGISTER, DEMO]) desk.answer(path, () => ({ result: { user: USER } }))
+  exchange = await FakeExchange.start()
+  for (const path of [REGISTER, DEMO]) exchange.answer(path, () => ({ result: { user: USER } }))
   await startTexts()
   await loadTexts('session', 'logIn', 'accountType')
 })
 afterEach(async () => {
   closeSessionDialog()
   cleanup()
-  await desk.stop()
+  await exchange.stop()
 })
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -55,7 +55,7 @@ describe('the type of a new account', () => {
   const send = async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Sign up' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
-    return desk.calls(REGISTER).map(({ body }) => body['accountType'])
+    return exchange.calls(REGISTER).map(({ body }) => body['accountType'])
   }
 
   it('[ACC-02] is the usual one where nobody asks, named on the line that opens', async () => {
@@ -100,7 +100,7 @@ describe('the type of a demo account', () => {
   const send = async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try with a demo account' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
-    return desk.calls(DEMO).map(({ body }) => body)
+    return exchange.calls(DEMO).map(({ body }) => body)
   }
 
   it('[ACC-02] begins with the usual one; each is explained, and what becomes of the account before', async () => {

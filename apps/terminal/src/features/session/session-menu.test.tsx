@@ -4,22 +4,22 @@ import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startTexts } from '../../i18n/index.ts'
 import { logOut, restoreSession, updateUser } from '../../stores/session.ts'
-import { completeDom, DeskServer, USER } from '../testing/index.ts'
+import { completeDom, FakeExchange, USER } from '../testing/index.ts'
 import { SessionMenu } from './session-menu.tsx'
 
-let desk: DeskServer
+let exchange: FakeExchange
 beforeEach(async () => {
   completeDom()
   await startTexts()
-  desk = await DeskServer.start()
+  exchange = await FakeExchange.start()
 })
 afterEach(async () => {
   cleanup()
-  await desk.stop()
+  await exchange.stop()
 })
 
 it('[ACC-02] says what kind of account it is and how its margin is kept', async () => {
-  desk.answer('/user/public/session', () => ({ result: { user: USER, hasDemo: false } }))
+  exchange.answer('/user/public/session', () => ({ result: { user: USER, hasDemo: false } }))
   await restoreSession()
   const words = async (change: Partial<User>) => {
     updateUser(change)
@@ -45,8 +45,8 @@ it('[ACC-02] says what kind of account it is and how its margin is kept', async 
 })
 
 it('[ACC-01] hands the focus of the way in on to the account', async () => {
-  desk.answer('/user/private/logout', () => ({ result: {} }))
-  desk.answer('/user/public/demo', () => ({ result: { user: USER } }))
+  exchange.answer('/user/private/logout', () => ({ result: {} }))
+  exchange.answer('/user/public/demo', () => ({ result: { user: USER } }))
   await logOut()
   render(
     <Suspense>

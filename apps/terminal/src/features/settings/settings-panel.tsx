@@ -9,7 +9,7 @@ import {
   usePreferences,
 } from '../../stores/index.ts'
 import { afterPicture, Button, SegmentedControl, Select, toast } from '../../ui/index.ts'
-import { atDesk } from '../command-door/index.ts'
+import { withCommands } from '../command-access/index.ts'
 import { hotkeyPreferences } from '../commands/index.ts'
 import { NoticeSettings, soundPreferences, suppressions } from '../notifications/index.ts'
 import { LanguageChoice, TimeZoneChoice } from './locale-choices.tsx'
@@ -131,7 +131,7 @@ export function SettingsPanel({ layout }: SettingsPanelProps) {
         <Button
           onClick={() => {
             openSettings(false)
-            afterPicture(() => void atDesk((desk) => desk.openKeys()))
+            afterPicture(() => void withCommands((actions) => actions.openKeys()))
           }}
         >
           {commands('keys.edit')}

@@ -1,2 +1,2 @@
 export { StrategiesPanel } from './strategies-panel.tsx'
-export { resumePendingStrategies, type StrategyTicket, startStrategy } from './strategy-desk.ts'
+export { resumePendingStrategies, type StrategyTicket, startStrategy } from './strategy-submissions.ts'

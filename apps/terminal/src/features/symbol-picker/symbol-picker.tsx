@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { useText } from '../../i18n/index.ts'
 import { useFreshness, useInstrument } from '../../stores/index.ts'
 import { CoinIcon, ComingPart, lazyPart, Popover, whenIdle } from '../../ui/index.ts'
-import { useKeyHint } from '../command-door/index.ts'
+import { useKeyHint } from '../command-access/index.ts'
 import { openPicks, pickOpen } from './pick-open.ts'
 import styles from './symbol-picker.module.css'
 

@@ -1,7 +1,7 @@
 import type { Position, PositionStopOrder, RequestOf } from '@perpdesk/protocol'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
-import { type Answer, DeskServer, positionRecord } from '../testing/index.ts'
+import { type Answer, FakeExchange, positionRecord } from '../testing/index.ts'
 import { isSet, setTpSl } from './set-tpsl.ts'
 
 const SET = '/contract/v5/position/set-tp-sl-ts'
@@ -39,50 +39,50 @@ const PART: RequestOf<'setTpSlTs'> = {
   tpSizeX: '2000000',
 }
 
-let desk: DeskServer
+let exchange: FakeExchange
 
 beforeEach(async () => {
-  desk = await DeskServer.start()
+  exchange = await FakeExchange.start()
   await startTexts()
   await loadTexts('notifications')
 })
 
 afterEach(async () => {
-  await desk.stop()
+  await exchange.stop()
 })
 
 describe('setting TP/SL', () => {
   it('[TPSL-11] a part whose answer was lost is looked up among those that wait, and never sent twice', async () => {
     let held = position(stop('7'))
-    desk.answer(SET, () => {
+    exchange.answer(SET, () => {
       held = position(stop('7'), stop('8'))
       return 'cut'
     })
-    desk.answer(LIST, () => ({ result: { list: [...listed(held)] } }))
+    exchange.answer(LIST, () => ({ result: { list: [...listed(held)] } }))
     expect(await setTpSl(position(stop('7')), PART)).toBe(undefined)
-    expect([desk.calls(SET).length, desk.calls(LIST).length]).toEqual([1, 1])
+    expect([exchange.calls(SET).length, exchange.calls(LIST).length]).toEqual([1, 1])
   })
 
   it('[TPSL-11] one that never came is said to be free again, after they were asked for twice', async () => {
     // an existing entry with the same terms must not count as the new one
-    desk.answer(SET, () => 'cut')
-    desk.answer(LIST, () => ({ result: { list: [...listed(position(stop('7')))] } }))
+    exchange.answer(SET, () => 'cut')
+    exchange.answer(LIST, () => ({ result: { list: [...listed(position(stop('7')))] } }))
     expect(await setTpSl(position(stop('7')), PART)).toMatch(/^The exchange did not get this change/)
-    expect([desk.calls(SET).length, desk.calls(LIST).length]).toEqual([1, 2])
+    expect([exchange.calls(SET).length, exchange.calls(LIST).length]).toEqual([1, 2])
   })
 
   it('[TPSL-11] asks for as long as the line is down', async () => {
-    desk.answer(SET, () => 'cut')
+    exchange.answer(SET, () => 'cut')
     const answers: Answer[] = ['cut', 'cut', { result: { list: [...listed(position(stop('9')))] } }]
-    desk.answer(LIST, () => answers.shift() ?? 'cut')
+    exchange.answer(LIST, () => answers.shift() ?? 'cut')
     expect(await setTpSl(position(), PART)).toBe(undefined)
-    expect(desk.calls(LIST)).toHaveLength(3)
+    expect(exchange.calls(LIST)).toHaveLength(3)
   })
 
   it('[TPSL-11] a refusal is told as the exchange words it', async () => {
-    desk.answer(SET, () => ({ retCode: 110061, retMsg: 'No more than 20 partial take profits may wait.' }))
+    exchange.answer(SET, () => ({ retCode: 110061, retMsg: 'No more than 20 partial take profits may wait.' }))
     expect(await setTpSl(position(), PART)).toMatch(/20/)
-    expect(desk.calls(LIST)).toHaveLength(0)
+    expect(exchange.calls(LIST)).toHaveLength(0)
   })
 })
 

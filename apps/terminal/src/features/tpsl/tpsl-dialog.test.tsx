@@ -5,7 +5,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { type Contract, resetPreferences, startDemo } from '../../stores/index.ts'
-import { completeDom, DeskServer, instrumentRecord, positionRecord, USER } from '../testing/index.ts'
+import { completeDom, FakeExchange, instrumentRecord, positionRecord, USER } from '../testing/index.ts'
 import { OrderSummary } from './order/order-summary.tsx'
 import { TpSlDialog } from './tpsl-dialog.tsx'
 import { keepLeg, keptLegs, tpSlPreferences } from './tpsl-preferences.ts'
@@ -17,7 +17,7 @@ vi.mock(import('../../stores/index.ts'), async (original) => ({
   useTickerValue: (_symbol, pick) => pick(ticker as Parameters<typeof pick>[0]),
 }))
 
-let desk: DeskServer
+let exchange: FakeExchange
 let closed: number
 
 // The calls are real ones, on a possibly busy machine.
@@ -26,8 +26,8 @@ configure({ asyncUtilTimeout: 5_000 })
 beforeEach(async () => {
   completeDom()
   closed = 0
-  desk = await DeskServer.start()
-  desk.answer('/user/public/demo', () => ({ result: { user: USER } }))
+  exchange = await FakeExchange.start()
+  exchange.answer('/user/public/demo', () => ({ result: { user: USER } }))
   resetPreferences(tpSlPreferences)
   await startTexts()
   await loadTexts('tpsl', 'session')
@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   cleanup()
-  await desk.stop()
+  await exchange.stop()
 })
 
 const LONG: Partial<Position> = { symbol: 'BTCUSDT', side: 'Buy', size: '0.5', entryPrice: '60000', liqPrice: '54000' }
@@ -206,8 +206,8 @@ describe('the TP/SL dialog', () => {
   it('[TPSL-10, TPSL-11] cancels one by its order, and all after a question', async () => {
     show([profit, loss])
     fireEvent.click(within(screen.getAllByRole('listitem')[0]!).getByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(desk.calls('/contract/v5/order/cancel')).toHaveLength(1))
-    expect(desk.calls('/contract/v5/order/cancel')[0]?.body).toEqual({
+    await waitFor(() => expect(exchange.calls('/contract/v5/order/cancel')).toHaveLength(1))
+    expect(exchange.calls('/contract/v5/order/cancel')[0]?.body).toEqual({
       symbol: 'BTCUSDT',
       orderId: '2',
       type: 'TpSlOcoStopOrder',
@@ -215,12 +215,12 @@ describe('the TP/SL dialog', () => {
     press('Cancel all')
     const question = within(screen.getByRole('dialog', { name: 'Prompt message' }))
     fireEvent.click(question.getByRole('button', { name: 'Cancel' }))
-    expect(desk.calls('/contract/v5/order/cancel-totally')).toEqual([])
+    expect(exchange.calls('/contract/v5/order/cancel-totally')).toEqual([])
     press('Cancel all')
     const again = within(screen.getByRole('dialog', { name: 'Prompt message' }))
     fireEvent.click(again.getByRole('button', { name: 'Confirm' }))
-    await waitFor(() => expect(desk.calls('/contract/v5/order/cancel-totally')).toHaveLength(1))
-    const [all] = desk.calls('/contract/v5/order/cancel-totally')
+    await waitFor(() => expect(exchange.calls('/contract/v5/order/cancel-totally')).toHaveLength(1))
+    const [all] = exchange.calls('/contract/v5/order/cancel-totally')
     expect(all?.body).toEqual({ symbol: 'BTCUSDT', positionIdx: 0, type: 'PartialTpSlConditional' })
     expect(all?.query.get('business')).toBe('usdt')
   })

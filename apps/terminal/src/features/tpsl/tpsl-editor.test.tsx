@@ -5,15 +5,15 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { resetPreferences, startDemo } from '../../stores/index.ts'
-import { completeDom, DeskServer, instrumentRecord, positionRecord, USER } from '../testing/index.ts'
+import { completeDom, FakeExchange, instrumentRecord, positionRecord, USER } from '../testing/index.ts'
 import { TpSlEditor } from './tpsl-editor.tsx'
 import { tpSlPreferences } from './tpsl-preferences.ts'
 
-let desk: DeskServer
+let exchange: FakeExchange
 
 beforeEach(async () => {
   completeDom()
-  desk = await DeskServer.start()
+  exchange = await FakeExchange.start()
   resetPreferences(tpSlPreferences)
   await startTexts()
   await loadTexts('tpsl', 'session')
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   cleanup()
-  await desk.stop()
+  await exchange.stop()
 })
 
 const LONG: Partial<Position> = {
@@ -36,7 +36,7 @@ const LONG: Partial<Position> = {
 }
 
 async function show(user: Partial<User>, fields: Partial<Position> = {}) {
-  desk.answer('/user/public/demo', () => ({ result: { user: { ...USER, ...user } } }))
+  exchange.answer('/user/public/demo', () => ({ result: { user: { ...USER, ...user } } }))
   await startDemo()
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { resetPreferences, settings } from '../../stores/index.ts'
-import { completeDom, DeskServer, instrumentRecord, positionRecord } from '../testing/index.ts'
+import { completeDom, FakeExchange, instrumentRecord, positionRecord } from '../testing/index.ts'
 import { TrailingEditor } from './trailing-editor.tsx'
 import { trailingPreferences } from './trailing-preferences.ts'
 
@@ -14,10 +14,10 @@ const contract = instrumentRecord()
 const NONE = positionRecord({ markPrice: '60000', liqPrice: '' })
 const SET_STOP = { ...NONE, trailingStop: '500', activationPrice: '', tsTriggerPrice: '59500' }
 
-let desk: DeskServer
+let exchange: FakeExchange
 beforeEach(async () => {
   completeDom()
-  desk = await DeskServer.start()
+  exchange = await FakeExchange.start()
   await startTexts()
   await loadTexts('trailing', 'orderPanel')
   resetPreferences(trailingPreferences)
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   cleanup()
-  await desk.stop()
+  await exchange.stop()
 })
 
 const distance = () => screen.getByLabelText<HTMLInputElement>('Trailing distance')
@@ -84,7 +84,7 @@ describe('the form of a trailing stop', () => {
 
   it('[TPSL-16, ORD-01] in the order panel it asks before it sends, until told not to; a dialog of its own asks nothing more', async () => {
     question.asks = true
-    desk.answer(SET, () => ({ retCode: 10001, retMsg: 'no' }))
+    exchange.answer(SET, () => ({ retCode: 10001, retMsg: 'no' }))
     const { unmount } = render(<TrailingEditor position={NONE} contract={contract} />)
     type(distance(), '600')
     fireEvent.click(confirm())
@@ -95,27 +95,27 @@ describe('the form of a trailing stop', () => {
       '--',
     ])
     expect(asked.getByText(/^Starts now from the last price 60,000\.0/)).toBeTruthy()
-    expect(desk.calls(SET)).toEqual([])
+    expect(exchange.calls(SET)).toEqual([])
     fireEvent.click(asked.getByRole('checkbox', { name: "Don't ask again: Trailing stop" }))
     fireEvent.click(asked.getByRole('button', { name: 'Confirm' }))
-    await waitFor(() => expect(desk.calls(SET)).toHaveLength(1))
+    await waitFor(() => expect(exchange.calls(SET)).toHaveLength(1))
     expect(settings.store.getState().unasked).toEqual(['Trailing'])
     unmount()
     render(<TrailingEditor position={NONE} contract={contract} onCancel={() => undefined} />)
     type(distance(), '600')
     fireEvent.click(confirm())
     expect(screen.queryByRole('dialog')).toBe(null)
-    await waitFor(() => expect(desk.calls(SET)).toHaveLength(2))
+    await waitFor(() => expect(exchange.calls(SET)).toHaveLength(2))
   })
 
   it('[TPSL-16, ERR-01] keeps what was typed where the exchange refuses, with its sentence', async () => {
-    desk.answer(SET, () => ({ retCode: 10001, retMsg: 'no' }))
+    exchange.answer(SET, () => ({ retCode: 10001, retMsg: 'no' }))
     const done = vi.fn()
     render(<TrailingEditor position={NONE} contract={contract} onDone={done} />)
     type(distance(), '600')
     fireEvent.click(confirm())
     await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''))
     expect([distance().value, done.mock.calls.length]).toEqual(['600', 0])
-    expect(desk.calls(SET)).toHaveLength(1)
+    expect(exchange.calls(SET)).toHaveLength(1)
   })
 })

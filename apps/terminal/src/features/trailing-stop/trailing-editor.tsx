@@ -16,7 +16,7 @@ import { Button, cx, NumberInput, PriceInput, Refusal, readableParams, Select } 
 import { useSending } from '../../ui/use-sending.ts'
 import { useQuestion, useSendBlock } from '../send-block/index.ts'
 import { tellUntold } from '../tpsl/index.ts'
-import { setTrailing, type TrailingTicket } from './trailing-desk.ts'
+import { setTrailing, type TrailingTicket } from './set-trailing.ts'
 import { effectText } from './trailing-effect.ts'
 import {
   formOf,

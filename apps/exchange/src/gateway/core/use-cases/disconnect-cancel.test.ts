@@ -114,7 +114,7 @@ describe('disconnect-cancel-all', () => {
 })
 
 describe('a guard after a restart', () => {
-  it('[ENG-09, DUR-01, 3.14] gives the whole window anew once the doors are open, and spares who is back by then', async () => {
+  it('[ENG-09, DUR-01, 3.14] gives the whole window anew once the exchange serves calls, and spares a user who has reconnected by then', async () => {
     const before = house()
     await before.dcp.watch({}, 10, 5)
     await before.dcp.watch({}, 11, 5)

@@ -27,7 +27,7 @@ const terms = (fields: Partial<Terms> = {}): Terms => ({
   ...fields,
 })
 
-describe('[CHT-09] price alerts at the door', () => {
+describe('[CHT-09] price alerts over the API', () => {
   it('are set, listed, changed, paused and deleted by their person and nobody else', async () => {
     const [client, stranger] = [await TestClient.demo(exchange.url), await TestClient.demo(exchange.url)]
     const now = exchange.sequencer.now()

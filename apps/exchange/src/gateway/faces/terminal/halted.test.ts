@@ -20,7 +20,7 @@ afterEach(() => exchange.stop())
 const halt = (halted: HaltReason | null) => Object.assign(exchange.sequencer, { halted })
 
 describe('a house that takes no orders', () => {
-  it('[DUR-02, OPS-03, RT-02] says so on every door, does nothing, and says when it is over', async () => {
+  it('[DUR-02, OPS-03, RT-02] says so on every interface, does nothing, and says when it is over', async () => {
     const client = await TestClient.demo(exchange.url)
     const socket = await TestSocket.public(exchange.url)
     await socket.subscribe('publicNotice')

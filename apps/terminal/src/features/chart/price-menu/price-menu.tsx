@@ -18,7 +18,7 @@ import { afterPicture, focusHome, type Point, toast } from '../../../ui/index.ts
 import { PointMenu } from '../../../ui/point-menu.tsx'
 import { openAlertAt } from '../../alerts/index.ts'
 import { clickSender, useArmed } from '../../click-trade/index.ts'
-import { atDesk } from '../../command-door/index.ts'
+import { withCommands } from '../../command-access/index.ts'
 import { useQuestion, useSendBlock } from '../../send-block/index.ts'
 import { legAt, type ProtectiveLeg, sendLeg, sideOf } from '../trade-lines/position-leg.ts'
 import { choicesAt, type PriceChoice } from './price-choices.ts'
@@ -56,7 +56,7 @@ export function PriceMenu({ contract, price, at, onClose, onAsk }: PriceMenuProp
   const choose = async ({ kind, side }: PriceChoice) => {
     if (kind === 'limit' && armed) return (await clickSender()).placeClick(contract, side, price)
     // The order panel may be hidden behind another panel, or on a phone be on another page.
-    await atDesk((desk) => desk.run('panel.orderPanel'))
+    await withCommands((actions) => actions.run('panel.orderPanel'))
     // After the panel has taken the focus, so that the form can move the focus to the next empty field.
     afterPicture(() =>
       fillOrder(kind === 'stop' ? { symbol, trigger: price, side } : { symbol, kind: 'Limit', price, side }),

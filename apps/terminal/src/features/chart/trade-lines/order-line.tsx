@@ -1,6 +1,6 @@
 import { formatE8 } from '@perpdesk/numeric'
 import { call } from '../../../client/index.ts'
-import { openRowMenu } from '../../command-door/index.ts'
+import { openRowMenu } from '../../command-access/index.ts'
 import { canAmend } from '../../order-words/index.ts'
 import { useSendBlock } from '../../send-block/index.ts'
 import { CancelButton } from './cancel-button.tsx'

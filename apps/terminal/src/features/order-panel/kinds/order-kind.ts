@@ -176,10 +176,10 @@ export interface OrderKind {
   /** Renders lines between the form and its figures, and in the confirmation dialog; for both sides if they differ. */
   readonly details?: (context: OrderContext, sides: readonly SideSummary[]) => ReactNode
   /**
-   * Sends the order from a lane (a place on the screen that sends one order at a time). Resolves to true once the
+   * Sends the order from a slot (a place on the screen that sends one order at a time). Resolves to true once the
    * exchange has accepted the order, unless the order ended at once without a fill.
    */
-  readonly send: (lane: string, sending: Sending) => Promise<boolean>
+  readonly send: (slot: string, sending: Sending) => Promise<boolean>
 }
 
 /** A menu entry that sends no order but changes an open position, with its own form and buttons. */

@@ -129,4 +129,4 @@ export function prefetchSending(): void {
   sending().catch(() => undefined)
 }
 
-const send: OrderKind['send'] = async (lane, order) => (await sending()).sendOrder(lane, order)
+const send: OrderKind['send'] = async (slot, order) => (await sending()).sendOrder(slot, order)

@@ -4,13 +4,13 @@ import { orderRequest } from '../request.ts'
 import type { OrderForm, Sending } from './order-kind.ts'
 
 /**
- * Sends one order from a lane. Resolves to true once the exchange has accepted the order, unless the order ended at
+ * Sends one order from a slot. Resolves to true once the exchange has accepted the order, unless the order ended at
  * once without a fill.
  */
-export async function sendOrder(lane: string, { form, context, side }: Sending): Promise<boolean> {
-  // The id belongs to this click; while the order is pending, a second click finds the lane occupied and sends nothing.
+export async function sendOrder(slot: string, { form, context, side }: Sending): Promise<boolean> {
+  // The id belongs to this click; while the order is pending, a second click finds the slot occupied and sends nothing.
   const ticket = orderRequest(form, context, side, newOrderLinkId())
-  const outcome = await placeOrder(lane, ticket)
+  const outcome = await placeOrder(slot, ticket)
   if (outcome?.kind === 'found') return !cameToNothing(outcome.found)
   if (outcome?.kind !== 'accepted') return false
   return !mayEndAtOnce(form, ticket) || !(await endedUntraded(ticket))

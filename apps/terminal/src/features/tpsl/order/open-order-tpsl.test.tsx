@@ -4,29 +4,29 @@ import { cleanup, configure, fireEvent, render, screen } from '@testing-library/
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadTexts, startTexts } from '../../../i18n/index.ts'
 import { resetPreferences, startDemo } from '../../../stores/index.ts'
-import { completeDom, DeskServer, instrumentRecord, orderRecord, USER } from '../../testing/index.ts'
+import { completeDom, FakeExchange, instrumentRecord, orderRecord, USER } from '../../testing/index.ts'
 import { tpSlPreferences } from '../tpsl-preferences.ts'
 import { OpenOrderTpSl } from './open-order-tpsl.tsx'
 
 // The calls are real ones, on a possibly busy machine.
 configure({ asyncUtilTimeout: 5_000 })
 
-let desk: DeskServer
+let exchange: FakeExchange
 
 beforeEach(async () => {
   completeDom()
-  desk = await DeskServer.start()
+  exchange = await FakeExchange.start()
   resetPreferences(tpSlPreferences)
   await startTexts()
   await loadTexts('tpsl', 'session')
 })
 afterEach(async () => {
   cleanup()
-  await desk.stop()
+  await exchange.stop()
 })
 
 async function show(marginMode: MarginMode) {
-  desk.answer('/user/public/demo', () => ({ result: { user: { ...USER, marginMode } } }))
+  exchange.answer('/user/public/demo', () => ({ result: { user: { ...USER, marginMode } } }))
   await startDemo()
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

@@ -2,7 +2,7 @@ import { e8 } from '@perpdesk/numeric'
 import type { Order } from '@perpdesk/protocol'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadTexts, startTexts } from '../../../i18n/index.ts'
-import { DeskServer, instrumentRecord, orderRecord } from '../../testing/index.ts'
+import { FakeExchange, instrumentRecord, orderRecord } from '../../testing/index.ts'
 import type { KeptLeg } from '../tpsl-form.ts'
 import { carriesAny, mayCarry } from './may-carry.ts'
 import { carries, changeCarried, formOfOrder, openOrderOf } from './open-order.ts'
@@ -32,33 +32,33 @@ const changed = (fields: Partial<Order> = {}): Order =>
     ...fields,
   })
 
-let desk: DeskServer
+let exchange: FakeExchange
 
 beforeEach(async () => {
-  desk = await DeskServer.start()
+  exchange = await FakeExchange.start()
   await startTexts()
   await loadTexts('notifications')
 })
 
 afterEach(async () => {
-  await desk.stop()
+  await exchange.stop()
 })
 
 describe('TP/SL of an open order', () => {
   it('[TPSL-11] are changed by a call of the order', async () => {
-    desk.answer(REPLACE, () => ({ result: { orderId: '7', orderLinkId: '', price: '50000' } }))
+    exchange.answer(REPLACE, () => ({ result: { orderId: '7', orderLinkId: '', price: '50000' } }))
     expect(await changeCarried({ symbol: 'BTCUSDT', orderId: '7' }, FIELDS)).toBe(undefined)
-    expect(desk.calls(REPLACE)[0]?.body).toEqual({ symbol: 'BTCUSDT', orderId: '7', ...FIELDS })
+    expect(exchange.calls(REPLACE)[0]?.body).toEqual({ symbol: 'BTCUSDT', orderId: '7', ...FIELDS })
   })
 
   it('[TPSL-11] whose answer was lost are looked up, and never sent twice', async () => {
-    desk.answer(REPLACE, () => 'cut')
-    desk.answer(FIND, () => ({ result: { order: changed() } }))
+    exchange.answer(REPLACE, () => 'cut')
+    exchange.answer(FIND, () => ({ result: { order: changed() } }))
     expect(await changeCarried({ symbol: 'BTCUSDT', orderId: '7' }, FIELDS)).toBe(undefined)
-    desk.answer(FIND, () => ({ result: { order: changed({ takeProfit: '51000' }) } }))
+    exchange.answer(FIND, () => ({ result: { order: changed({ takeProfit: '51000' }) } }))
     expect(await changeCarried({ symbol: 'BTCUSDT', orderId: '7' }, FIELDS)).toMatch(/did not get this change/)
-    expect(desk.calls(REPLACE)).toHaveLength(2)
-    expect(desk.calls(FIND)).toHaveLength(3)
+    expect(exchange.calls(REPLACE)).toHaveLength(2)
+    expect(exchange.calls(FIND)).toHaveLength(3)
   })
 
   it.each<[string, Partial<Order>, boolean]>([

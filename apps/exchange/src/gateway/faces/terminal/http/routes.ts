@@ -17,7 +17,7 @@ import { checkFamily } from '../wire/families.ts'
 import type { Answers } from './answers.ts'
 import { ApiReply } from './api-reply.ts'
 import { readBody } from './body.ts'
-import { Doors } from './doors.ts'
+import { CallChecks } from './call-checks.ts'
 import { allHandlers } from './handlers/all-handlers.ts'
 import { checkHost } from './host-check.ts'
 import { inputReader, mayHave } from './input-reader.ts'
@@ -52,7 +52,7 @@ interface Route {
 export class Routes {
   readonly #context: TerminalContext
   readonly #answers: Answers
-  readonly #doors: Doors
+  readonly #checks: CallChecks
   readonly #nextRequestId: () => string
   readonly #owed: OwedAnswers
   readonly #byPath: ReadonlyMap<string, Route>
@@ -60,7 +60,7 @@ export class Routes {
   constructor(context: TerminalContext, answers: Answers, owed: OwedAnswers, nextRequestId: () => string) {
     this.#context = context
     this.#answers = answers
-    this.#doors = new Doors(context)
+    this.#checks = new CallChecks(context)
     this.#nextRequestId = nextRequestId
     this.#owed = owed
     const handlers = allHandlers(context)
@@ -68,7 +68,7 @@ export class Routes {
       ENDPOINT_NAMES.map((name) => {
         // The table pairs each handler with its own schema, which a loop over it cannot express.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-        const answer = answering(name, handlers[name] as AnyHandler, context, this.#doors)
+        const answer = answering(name, handlers[name] as AnyHandler, context, this.#checks)
         return [
           endpoints[name].path,
           { name, endpoint: endpoints[name], isPublic: name in marketDataEndpoints, answer },
@@ -101,7 +101,7 @@ export class Routes {
     try {
       checkHost(incoming)
       this.#owed.addOf(address, incoming, response)
-      this.#doors.check(route.endpoint, request)
+      this.#checks.check(route.endpoint, request)
     } catch (error) {
       this.#answers.fail(reply, error)
       return true
@@ -136,7 +136,12 @@ export class Routes {
   }
 }
 
-function answering(name: EndpointName, handler: AnyHandler, { core }: TerminalContext, doors: Doors): Route['answer'] {
+function answering(
+  name: EndpointName,
+  handler: AnyHandler,
+  { core }: TerminalContext,
+  checks: CallChecks,
+): Route['answer'] {
   const endpoint: Endpoint = endpoints[name]
   const isGet = endpoint.method === 'GET'
   const { accounts, listings } = core
@@ -150,8 +155,8 @@ function answering(name: EndpointName, handler: AnyHandler, { core }: TerminalCo
     const tags = isGet ? input : readTags(readQuery(request.url))
     if (isTagged) checkTags(listings, tags, input)
     checkOpeningCall(name, request.caller, input)
-    if (isBatch) doors.chargeItems(endpoint, request, input)
-    doors.checkDeadline(request)
+    if (isBatch) checks.chargeItems(endpoint, request, input)
+    checks.checkDeadline(request)
     const { session, caller } = request
     const call = { input, session, caller, request, reply }
     if (caller === undefined || accounts.isReady(caller.account)) return handler(call)

@@ -118,12 +118,12 @@ describe('bytes that are no HTTP', () => {
   })
 })
 
-const doors: [string, () => Promise<TestSocket>][] = [
+const sockets: [string, () => Promise<TestSocket>][] = [
   ['public', () => TestSocket.public(exchange.url)],
   ['private', () => TestSocket.open(exchange.url, `${PRIVATE_STREAM_PATH}?v=2`)],
 ]
 
-describe.each(doors)('hostile messages on the %s socket', (door, open) => {
+describe.each(sockets)('hostile messages on the %s socket', (socket, open) => {
   const rows: [string, unknown, number][] = [
     ['nothing', '', 10_001],
     ['no JSON', 'hello', 10_001],
@@ -157,15 +157,15 @@ describe.each(doors)('hostile messages on the %s socket', (door, open) => {
     ['a login of 129 characters', { op: 'login', args: ['x'.repeat(129)] }, 10_001],
     ['a login by number', { op: 'login', args: [1] }, 10_001],
     ['a binary frame', Buffer.from('{"op":"ping"}'), 10_001],
-    ['a made-up token', { op: 'login', args: ['x'.repeat(43)] }, door === 'private' ? 10_032 : 10_001],
-    ['somebody else’s topic', { op: 'subscribe', args: ['order.1000'] }, door === 'private' ? 10_007 : 10_030],
-    ['a topic that looks like a path', { op: 'subscribe', args: ['../order'] }, door === 'private' ? 10_007 : 10_030],
+    ['a made-up token', { op: 'login', args: ['x'.repeat(43)] }, socket === 'private' ? 10_032 : 10_001],
+    ['somebody else’s topic', { op: 'subscribe', args: ['order.1000'] }, socket === 'private' ? 10_007 : 10_030],
+    ['a topic that looks like a path', { op: 'subscribe', args: ['../order'] }, socket === 'private' ? 10_007 : 10_030],
     [
       'a topic of a foreign alphabet',
       { op: 'subscribe', args: ['orderbook.\u0412TCUSDT'] },
-      door === 'private' ? 10_007 : 10_030,
+      socket === 'private' ? 10_007 : 10_030,
     ],
-    ['a private topic', { op: 'subscribe', args: ['wallet'] }, door === 'private' ? 10_007 : 10_030],
+    ['a private topic', { op: 'subscribe', args: ['wallet'] }, socket === 'private' ? 10_007 : 10_030],
   ]
 
   it.each(rows)('[API-03] %s is answered with its code and a sentence', async (_, message, code) => {

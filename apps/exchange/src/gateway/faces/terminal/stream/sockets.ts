@@ -97,7 +97,7 @@ export class Sockets {
     if (socket.destroyed) return
     const address = this.#context.addresses.addressOf(request)
     try {
-      const isPrivate = this.#door(request)
+      const isPrivate = this.#checkAddress(request)
       this.#checkLimits(address)
       this.#server.handleUpgrade(request, socket, head, (ws) => this.#welcome(ws, socket, address, isPrivate))
     } catch (error) {
@@ -109,7 +109,7 @@ export class Sockets {
    * Returns true for the private endpoint, false for the public one. Refuses other origins, and cookies without an
    * origin.
    */
-  #door(request: IncomingMessage): boolean {
+  #checkAddress(request: IncomingMessage): boolean {
     checkHost(request)
     const { origin, host, cookie } = request.headers
     const [path, query] = (request.url ?? '').split('?', 2)

@@ -14,9 +14,9 @@ import { useQuestion, useSendBlock } from '../../../send-block/index.ts'
 import { tellUntold } from '../../../tpsl/index.ts'
 import type { OrderContext } from '../../order-context.ts'
 import { closingRaisesRate } from './closing-rate.ts'
-import { setMmrClose } from './mmr-desk.ts'
 import styles from './mmr-form.module.css'
 import { mmrIssue, RATE_STEP, rateE4Of, rateText, waitingClose } from './mmr-rules.ts'
+import { setMmrClose } from './set-mmr-close.ts'
 
 interface MmrFormProps {
   readonly position: Position

@@ -67,8 +67,8 @@ export function ocoKind(form: OcoForm): OrderKind {
         <OcoFields {...props} form={form} onChange={(change) => props.onChange(ocoKind({ ...form, ...change }))} />
       </Suspense>
     ),
-    send: async (lane, sending) => {
-      const outcome = await placeOrder(lane, ocoTicket(form, sending, newOrderLinkId()))
+    send: async (slot, sending) => {
+      const outcome = await placeOrder(slot, ocoTicket(form, sending, newOrderLinkId()))
       return outcome?.kind === 'accepted' || outcome?.kind === 'found'
     },
   }

@@ -79,9 +79,9 @@ export function scaledKind(form: ScaledForm): OrderKind {
         <LegList context={context} sides={sides} />
       </Suspense>
     ),
-    send: async (lane, sending) => {
+    send: async (slot, sending) => {
       const ticket = scaledTicket(form, sending, newOrderLinkId())
-      return ticket !== undefined && sendScaled(lane, ticket)
+      return ticket !== undefined && sendScaled(slot, ticket)
     },
   }
 }

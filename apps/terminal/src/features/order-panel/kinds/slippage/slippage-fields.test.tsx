@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadTexts, startTexts } from '../../../../i18n/index.ts'
 import { resetPreferences, setPreferences } from '../../../../stores/index.ts'
-import { completeDom, DeskServer } from '../../../testing/index.ts'
+import { completeDom, FakeExchange } from '../../../testing/index.ts'
 import { orderFormPreferences } from '../../order-form-preferences.ts'
 import { context } from '../../testing/order-scene.ts'
 import type { SlippageForm } from './slippage.ts'
@@ -16,18 +16,18 @@ const TERMS = {
   percent: { min: '0.01', max: '10', step: '0.01' },
 }
 
-let desk: DeskServer
+let exchange: FakeExchange
 beforeEach(async () => {
   completeDom()
-  desk = await DeskServer.start()
-  desk.answer('/contract/v5/public/instrument/slippage', () => ({ result: TERMS }))
+  exchange = await FakeExchange.start()
+  exchange.answer('/contract/v5/public/instrument/slippage', () => ({ result: TERMS }))
   await startTexts()
   await loadTexts('orderPanel', 'bookPrices')
   resetPreferences(orderFormPreferences)
 })
 afterEach(async () => {
   cleanup()
-  await desk.stop()
+  await exchange.stop()
 })
 
 function Held({ onForm }: { readonly onForm: (form: SlippageForm | null) => void }) {
@@ -80,7 +80,7 @@ describe('the field of the largest slippage', () => {
     const onForm = show()
     toggle()
     await waitFor(() => expect(onForm).toHaveBeenLastCalledWith({ by: 'Percent', typed: '0.5', terms: TERMS }))
-    expect(desk.calls('/contract/v5/public/instrument/slippage').map(({ query }) => query.get('symbol'))).toEqual([
+    expect(exchange.calls('/contract/v5/public/instrument/slippage').map(({ query }) => query.get('symbol'))).toEqual([
       'BTCUSDT',
     ])
     expect(screen.getByRole('spinbutton').getAttribute('aria-valuemax')).toBe('10')

@@ -70,10 +70,10 @@ export function strategyKind(form: StrategyForm): OrderKind {
         />
       </Suspense>
     ),
-    send: (lane, sending) => {
+    send: (slot, sending) => {
       const { instrument } = sending.context
       const terms = strategyTerms(form, instrument, sending.form.price)
-      return startStrategy(lane, strategyTicket(terms, sending, newOrderLinkId()))
+      return startStrategy(slot, strategyTicket(terms, sending, newOrderLinkId()))
     },
   }
 }

@@ -6,10 +6,10 @@ import { loadTexts, textOf } from '../../i18n/index.ts'
 import { connectionNow, onSession } from '../../stores/index.ts'
 import { toast } from '../../ui/index.ts'
 import { orderLineParams, writtenPrice } from '../order-words/index.ts'
-import { asked, outcomeOf, sendOptions, tellNotAccepted, tellUnknown, wait } from './desk-call.ts'
 import { orderLinkId } from './order-link-id.ts'
-import { lanes } from './pending.ts'
+import { pendingTickets } from './pending.ts'
 import { forgetPending, pendingShelf } from './shelf.ts'
+import { asked, outcomeOf, sendOptions, tellNotAccepted, tellUnknown, wait } from './submission-calls.ts'
 import { Submissions } from './submissions.ts'
 import type { OrderTicket, SubmissionOutcome } from './submit.ts'
 import { sentQty } from './wire-qty.ts'
@@ -23,14 +23,14 @@ onSession(({ status }) => {
 })
 
 const submissions = new Submissions<OrderTicket, ResultOf<'createOrder'>, Order>({
-  desk: {
+  calls: {
     create: async (ticket) =>
       outcomeOf(
         await call('createOrder', ticket, { ...sendOptions(ticket.symbol, ticket.orderLinkId), ...refererOf(ticket) }),
       ),
     find: ({ orderLinkId }) => asked('findOrder', { orderLinkId }, ({ order }) => order),
   },
-  lanes,
+  pendingTickets,
   shelf: pendingShelf('orders', ticketSchema),
   wait,
   onOutcome: tell,
@@ -94,16 +94,16 @@ function refererOf(ticket: OrderTicket): Pick<OrderWay, 'referer'> {
 }
 
 /**
- * Sends an order from a lane (a place on the screen). Resolves to its outcome; `undefined`, without sending, while an
- * earlier order of the same lane is pending.
+ * Sends an order from a slot (a place on the screen). Resolves to its outcome; `undefined`, without sending, while an
+ * earlier order of the same slot is pending.
  */
 export function placeOrder(
-  lane: string,
+  slot: string,
   ticket: OrderTicket,
   way: OrderWay = {},
 ): Promise<SubmissionOutcome | undefined> {
   ways.set(ticket, way)
-  return submissions.place(lane, ticket)
+  return submissions.place(slot, ticket)
 }
 
 /** Queries the outcome of orders that were pending when the page was left. */

@@ -1,7 +1,7 @@
 import { Command } from 'lucide-react'
 import { useText } from '../../i18n/index.ts'
 import { IconButton } from '../../ui/index.ts'
-import { atDesk } from './desk.ts'
+import { withCommands } from './command-actions.ts'
 import { useKeyHint } from './key-hints.ts'
 
 /** A button that opens the list of all commands. */
@@ -14,7 +14,7 @@ export function CommandsButton() {
       label={label}
       title={beside(label)}
       aria-keyshortcuts={aria}
-      onClick={() => void atDesk((desk) => desk.openPalette())}
+      onClick={() => void withCommands((actions) => actions.openPalette())}
     >
       <Command size={16} aria-hidden />
     </IconButton>

@@ -15,7 +15,7 @@ export interface SeenCall {
 export type Answer = { readonly result: unknown } | { readonly retCode: number; readonly retMsg: string } | 'cut'
 
 /** A small HTTP server in the place of the exchange, so that calls go over a real line and can really be lost. */
-export class DeskServer {
+export class FakeExchange {
   readonly seen: SeenCall[] = []
   readonly #server: Server
   readonly #answers = new Map<string, (call: SeenCall) => Answer | Promise<Answer>>()
@@ -24,13 +24,13 @@ export class DeskServer {
     this.#server = createServer((request, response) => void this.#serve(request, response))
   }
 
-  static async start(): Promise<DeskServer> {
-    const desk = new DeskServer()
-    await new Promise<void>((resolve) => desk.#server.listen(0, '127.0.0.1', resolve))
-    const { port } = desk.#server.address() as AddressInfo
+  static async start(): Promise<FakeExchange> {
+    const exchange = new FakeExchange()
+    await new Promise<void>((resolve) => exchange.#server.listen(0, '127.0.0.1', resolve))
+    const { port } = exchange.#server.address() as AddressInfo
     const realFetch = globalThis.fetch
     vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(`http://127.0.0.1:${port}${path}`, init))
-    return desk
+    return exchange
   }
 
   answer(path: string, answer: (call: SeenCall) => Answer | Promise<Answer>): void {
@@ -50,7 +50,7 @@ export class DeskServer {
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let text = ''
     for await (const chunk of request) text += String(chunk)
-    const url = new URL(request.url ?? '/', 'http://desk')
+    const url = new URL(request.url ?? '/', 'http://exchange')
     const call = { path: url.pathname, query: url.searchParams, body: text === '' ? {} : JSON.parse(text) }
     this.seen.push(call)
     const answer = await this.#answers.get(url.pathname)?.(call)

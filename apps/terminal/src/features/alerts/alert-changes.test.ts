@@ -1,8 +1,8 @@
 import type { PriceAlert } from '@perpdesk/protocol'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
-import { completeDom, DeskServer } from '../testing/index.ts'
-import { alertDesk } from './alert-desk.ts'
+import { completeDom, FakeExchange } from '../testing/index.ts'
+import { alertChanges } from './alert-changes.ts'
 
 const TERMS = {
   alertId: 'alert-0001',
@@ -28,32 +28,33 @@ const standing = (fields: Partial<PriceAlert> = {}): PriceAlert => ({
 })
 const NEVER = 'The exchange did not get this change. You can send it again.'
 
-let desk: DeskServer
+let exchange: FakeExchange
 /** Answers to list calls, one per call; the last one is repeated. */
 let lists: PriceAlert[][]
 
 beforeEach(async () => {
   completeDom()
-  desk = await DeskServer.start()
+  exchange = await FakeExchange.start()
   await startTexts()
   await loadTexts('notifications')
-  for (const name of ['create', 'change', 'switch', 'delete']) desk.answer(`/contract/v5/alert/${name}`, () => 'cut')
-  desk.answer('/contract/v5/alert/list', () => {
+  for (const name of ['create', 'change', 'switch', 'delete'])
+    exchange.answer(`/contract/v5/alert/${name}`, () => 'cut')
+  exchange.answer('/contract/v5/alert/list', () => {
     const list = lists.length > 1 ? lists.shift() : lists[0]
     return { result: { list } }
   })
 })
-afterEach(() => desk.stop())
+afterEach(() => exchange.stop())
 
-const sent = (name: string) => desk.calls(`/contract/v5/alert/${name}`).length
+const sent = (name: string) => exchange.calls(`/contract/v5/alert/${name}`).length
 const ignored = () => undefined
 
 describe('[CHT-09, REV-05] an alert whose answer was lost is sent once, and what stands is looked at', () => {
   it.each<[string, PriceAlert[][], () => Promise<string | undefined>]>([
-    ['create', [[], [standing()]], () => alertDesk.create(TERMS, ignored)],
-    ['change', [[standing({ value: '65000' })], [standing()]], () => alertDesk.change(TERMS, ignored)],
-    ['switch', [[standing()], [standing({ state: 'paused' })]], () => alertDesk.switch('alert-0001', 'paused')],
-    ['delete', [[standing()], []], () => alertDesk.delete('alert-0001')],
+    ['create', [[], [standing()]], () => alertChanges.create(TERMS, ignored)],
+    ['change', [[standing({ value: '65000' })], [standing()]], () => alertChanges.change(TERMS, ignored)],
+    ['switch', [[standing()], [standing({ state: 'paused' })]], () => alertChanges.switch('alert-0001', 'paused')],
+    ['delete', [[standing()], []], () => alertChanges.delete('alert-0001')],
   ])('%s: until it is as wished', async (name, found, work) => {
     lists = found
     expect(await work()).toBeUndefined()
@@ -64,12 +65,12 @@ describe('[CHT-09, REV-05] an alert whose answer was lost is sent once, and what
     const of = (alertId: string, fields: Partial<PriceAlert> = {}) => standing({ alertId, ...fields })
     lists = [[of('other-price', { value: '65000' }), of('other-note', { note: '' }), of('still-on'), of('still-there')]]
     const words = await Promise.all([
-      alertDesk.create({ ...TERMS, alertId: 'not-there' }, ignored),
-      alertDesk.change({ ...TERMS, alertId: 'not-there' }, ignored),
-      alertDesk.change({ ...TERMS, alertId: 'other-price' }, ignored),
-      alertDesk.change({ ...TERMS, alertId: 'other-note' }, ignored),
-      alertDesk.switch('still-on', 'paused'),
-      alertDesk.delete('still-there'),
+      alertChanges.create({ ...TERMS, alertId: 'not-there' }, ignored),
+      alertChanges.change({ ...TERMS, alertId: 'not-there' }, ignored),
+      alertChanges.change({ ...TERMS, alertId: 'other-price' }, ignored),
+      alertChanges.change({ ...TERMS, alertId: 'other-note' }, ignored),
+      alertChanges.switch('still-on', 'paused'),
+      alertChanges.delete('still-there'),
     ])
     expect(words).toEqual(words.map(() => NEVER))
     expect(['create', 'change', 'switch', 'delete'].map(sent)).toEqual([1, 3, 1, 1])

@@ -9,7 +9,7 @@ export const MAKERS = [10, 11, 17] as const
 export const TAKERS = TRADERS.filter(({ id }) => !MAKERS.some((maker) => maker === id))
 
 /** What all command generators need: random numbers, the current exchange, the contracts and their prices. */
-export class Desk {
+export class CommandContext {
   readonly random: Random
   readonly venue: Venue
   /** Index prices in ticks of the contracts with their own index. */

@@ -6,7 +6,7 @@ import { asked, sendChange } from '../order-submission/index.ts'
 type Terms = RequestOf<'createAlert'>
 
 /** Calls that change alerts; each resolves with `undefined` on success, otherwise with the error text. */
-export const alertDesk = {
+export const alertChanges = {
   create: (terms: Terms, onUnknown: () => void) =>
     sendChange({
       send: () => call('createAlert', terms, { toast: false }),

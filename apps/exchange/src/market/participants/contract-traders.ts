@@ -13,7 +13,7 @@ import { inventoryLimitAt, type Profile, profileOf } from './profile.ts'
 import { marketable, orderLots, TakerFlow } from './taker.ts'
 import { type HeldLots, WindDown } from './wind-down.ts'
 
-/** Number of levels that a desk reads: more than any maker keeps on a side. */
+/** Number of levels that are read: more than any maker keeps on a side. */
 const LEVELS_SEEN = 300
 /** Milliseconds between two reads of the positions. */
 const POSITIONS_EVERY = 2_000
@@ -25,10 +25,10 @@ const MINUTE_MOVE = Math.sqrt(60 / (365 * 86_400))
  */
 const LARGEST_ARBITRAGE = 0.5
 
-/** Milliseconds before a deadline at which the desk stops, so that commands under way are not refused. */
+/** Milliseconds before a deadline at which the traders stop, so that commands under way are not refused. */
 export const ENDING_EARLY = 5_000
 
-export interface DeskOptions {
+export interface TraderOptions {
   readonly engine: Engine
   readonly instrument: ContractInstrument
   readonly model: CoinModel
@@ -44,9 +44,9 @@ export interface DeskOptions {
 export type Submit = (command: Command) => Promise<CommandResult | undefined>
 
 /** All simulated participants in one instrument: its market maker and its takers. */
-export class Desk {
+export class ContractTraders {
   readonly instrument: number
-  readonly #options: DeskOptions
+  readonly #options: TraderOptions
   readonly #profile: Profile
   readonly #maker: Maker
   readonly #flow: TakerFlow
@@ -58,7 +58,7 @@ export class Desk {
   #makerLots = 0
   #takerLots: readonly number[] = TAKERS.map(() => 0)
 
-  constructor(options: DeskOptions) {
+  constructor(options: TraderOptions) {
     const { instrument, model, climate, rate, seed } = options
     this.#options = options
     this.instrument = instrument.id

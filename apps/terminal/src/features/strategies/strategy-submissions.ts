@@ -6,10 +6,10 @@ import { textOf } from '../../i18n/index.ts'
 import { toast } from '../../ui/index.ts'
 import {
   asked,
-  lanes,
   type Outcome,
   outcomeOf,
   pendingShelf,
+  pendingTickets,
   Submissions,
   sendOptions,
   sentQty,
@@ -29,7 +29,7 @@ const words = textOf('strategies')
 const SEARCHED = 50
 
 const submissions = new Submissions<StrategyTicket, ResultOf<'createStrategy'>, Strategy>({
-  desk: {
+  calls: {
     create: async (ticket) =>
       outcomeOf(await call('createStrategy', ticket, sendOptions(ticket.symbol, ticket.strategyLinkId))),
     find: async ({ strategyLinkId, symbol }) => {
@@ -40,7 +40,7 @@ const submissions = new Submissions<StrategyTicket, ResultOf<'createStrategy'>, 
       return asked('strategyHistory', { symbol, limit: `${SEARCHED}` }, ours)
     },
   },
-  lanes,
+  pendingTickets,
   shelf: pendingShelf('strategies', z.extend(endpoints.createStrategy.request, { strategyLinkId: z.string() })),
   wait,
   onOutcome: tell,
@@ -62,8 +62,8 @@ function lineOf(ticket: StrategyTicket): string {
 }
 
 /** Starts a strategy from a part of the screen. Resolves with true if the exchange has it. */
-export async function startStrategy(lane: string, ticket: StrategyTicket): Promise<boolean> {
-  const outcome = await submissions.place(lane, ticket)
+export async function startStrategy(slot: string, ticket: StrategyTicket): Promise<boolean> {
+  const outcome = await submissions.place(slot, ticket)
   return outcome?.kind === 'accepted' || outcome?.kind === 'found'
 }
 

@@ -207,7 +207,7 @@ describe('requests that are cut off or refused', () => {
     expect(performance.now() - began).toBeGreaterThanOrEqual(9_000)
   })
 
-  it('[SEC-01] two hosts, or none, are refused at every door', async () => {
+  it('[SEC-01] two hosts, or none, are refused on every path', async () => {
     const upgrade = 'Upgrade: websocket\r\nConnection: Upgrade\r\n'
     for (const path of ['/', '/health', endpoints.time.path, '/realtime/public']) {
       const more = path === '/realtime/public' ? upgrade : ''
@@ -233,7 +233,7 @@ describe('requests that are cut off or refused', () => {
   )
 })
 
-describe('what the door lets out', () => {
+describe('answers of the server', () => {
   it('[SEC-01] who logs out leaves nothing that was fetched in the browser, and keeps cookies and layout', async () => {
     const client = await TestClient.demo(exchange.url)
     const { headers } = await client.ask('logOut', {})

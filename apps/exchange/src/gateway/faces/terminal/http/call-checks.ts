@@ -21,7 +21,7 @@ const batched = z.union([z.object({ request: z.array(z.unknown()) }), z.object({
 const HEARD_WITHIN = 10_000
 
 /** The checks of a call other than of its input: origin, session, CSRF token, rate limit, deadline. */
-export class Doors {
+export class CallChecks {
   readonly #context: TerminalContext
   readonly #cookies: SessionCookies
 

@@ -3,7 +3,7 @@ import { listingPhaseAt, type PreListingTerms } from '@perpdesk/trading'
 import { hash, Random } from '../random.ts'
 import { modelValue, toTicks } from '../reference/to-grid.ts'
 import { leverageCommands, makerOf, TAKERS } from './accounts.ts'
-import { type DeskOptions, ENDING_EARLY } from './desk.ts'
+import { ENDING_EARLY, type TraderOptions } from './contract-traders.ts'
 import { type Profile, profileOf } from './profile.ts'
 import { marketable, orderLots } from './taker.ts'
 
@@ -43,10 +43,10 @@ interface Member {
 /**
  * The simulated participants of a call auction: the maker quotes both sides around the coin's price, one taker buys,
  * one sells and one does both. While orders may be cancelled, participants take turns to replace their orders;
- * afterwards they only add. The desk keeps no essential state, so it can continue after a restart.
+ * afterwards they only add. No essential state is kept, so the traders can continue after a restart.
  */
-export class AuctionDesk {
-  readonly #options: DeskOptions
+export class AuctionTraders {
+  readonly #options: TraderOptions
   readonly #terms: PreListingTerms
   readonly #profile: Profile
   readonly #random: Random
@@ -54,7 +54,7 @@ export class AuctionDesk {
   #turn = 0
   #nextRound = 0
 
-  constructor(options: DeskOptions, terms: PreListingTerms) {
+  constructor(options: TraderOptions, terms: PreListingTerms) {
     const { instrument, model, climate, rate, seed } = options
     const { id } = instrument
     this.#options = options

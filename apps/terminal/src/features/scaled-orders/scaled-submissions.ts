@@ -9,10 +9,10 @@ import { toast } from '../../ui/index.ts'
 import {
   asked,
   type CallOutcome,
-  lanes,
   type Outcome,
   outcomeOf,
   pendingShelf,
+  pendingTickets,
   Submissions,
   sendOptions,
   sentQty,
@@ -32,12 +32,12 @@ const text = textOf('notifications')
 const words = textOf('scaled')
 
 const submissions = new Submissions<ScaledTicket, ScaledAnswer, FoundOrders>({
-  desk: {
+  calls: {
     create: async (ticket) =>
       outcomeOf(await call('createScaled', ticket, sendOptions(ticket.symbol, ticket.orderLinkId))),
     find: findOrders,
   },
-  lanes,
+  pendingTickets,
   shelf: pendingShelf('scaled', z.extend(endpoints.createScaled.request, { orderLinkId: z.string() })),
   wait,
   onOutcome: tell,
@@ -114,8 +114,8 @@ function lineOf(ticket: ScaledTicket): string {
 }
 
 /** Sends scaled orders from a part of the screen. Resolves with true if the exchange has any of them. */
-export async function sendScaled(lane: string, ticket: ScaledTicket): Promise<boolean> {
-  const outcome = await submissions.place(lane, ticket)
+export async function sendScaled(slot: string, ticket: ScaledTicket): Promise<boolean> {
+  const outcome = await submissions.place(slot, ticket)
   return outcome?.kind === 'accepted' || outcome?.kind === 'found'
 }
 

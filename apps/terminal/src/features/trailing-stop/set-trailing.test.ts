@@ -2,8 +2,8 @@ import { e8 } from '@perpdesk/numeric'
 import { positionForm } from '@perpdesk/protocol'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
-import { DeskServer, positionRecord } from '../testing/index.ts'
-import { isDone, requestOf, setTrailing, type TrailingTicket } from './trailing-desk.ts'
+import { FakeExchange, positionRecord } from '../testing/index.ts'
+import { isDone, requestOf, setTrailing, type TrailingTicket } from './set-trailing.ts'
 
 const SET = '/contract/v5/position/set-tp-sl-ts'
 const LIST = '/contract/v5/position/brief-list'
@@ -11,13 +11,13 @@ const terms = { distance: e8('500'), ratio: 0n, activation: 0n }
 const ticket: TrailingTicket = { symbol: 'BTCUSDT', positionIdx: 0, terms }
 const trailing = positionRecord({ trailingStop: '500', tsTriggerPrice: '59500' })
 
-let desk: DeskServer
+let exchange: FakeExchange
 beforeEach(async () => {
   await startTexts()
   await loadTexts('notifications')
-  desk = await DeskServer.start()
+  exchange = await FakeExchange.start()
 })
-afterEach(() => desk.stop())
+afterEach(() => exchange.stop())
 
 describe('a trailing stop on the wire', () => {
   it('[TPSL-11, TPSL-16] says distance or ratio and where it begins; 0 takes it away', () => {
@@ -32,28 +32,28 @@ describe('a trailing stop on the wire', () => {
   })
 
   it('[TPSL-16, ERR-01] a lost answer: the position says that it was done, and nothing is sent twice', async () => {
-    desk.answer(SET, () => 'cut')
-    desk.answer(LIST, () => ({ result: { list: [positionForm.shrink(trailing)] } }))
+    exchange.answer(SET, () => 'cut')
+    exchange.answer(LIST, () => ({ result: { list: [positionForm.shrink(trailing)] } }))
     const lost = vi.fn()
     expect(await setTrailing(ticket, lost)).toBe(undefined)
     expect(lost).toHaveBeenCalledOnce()
-    expect(desk.calls(SET)).toHaveLength(1)
-    expect(desk.calls(LIST)[0]?.query.get('symbol')).toBe('BTCUSDT')
+    expect(exchange.calls(SET)).toHaveLength(1)
+    expect(exchange.calls(LIST)[0]?.query.get('symbol')).toBe('BTCUSDT')
   })
 
   it('[TPSL-16, ERR-01] a lost request: the position twice without it says that it never arrived', async () => {
-    desk.answer(SET, () => 'cut')
-    desk.answer(LIST, () => ({
+    exchange.answer(SET, () => 'cut')
+    exchange.answer(LIST, () => ({
       result: { list: [positionForm.shrink(positionRecord({ trailingStop: '400', tsTriggerPrice: '59600' }))] },
     }))
     expect(await setTrailing(ticket, () => undefined)).toMatch(/did not get this change/)
-    expect([desk.calls(SET).length, desk.calls(LIST).length]).toEqual([1, 2])
+    expect([exchange.calls(SET).length, exchange.calls(LIST).length]).toEqual([1, 2])
   })
 
   it('[TPSL-16] a refusal is told in the words of the exchange', async () => {
-    desk.answer(SET, () => ({ retCode: 10001, retMsg: 'no' }))
+    exchange.answer(SET, () => ({ retCode: 10001, retMsg: 'no' }))
     expect(await setTrailing(ticket, () => undefined)).toBe('no')
-    expect(desk.calls(LIST)).toHaveLength(0)
+    expect(exchange.calls(LIST)).toHaveLength(0)
   })
 
   it('[TPSL-16] is done where the position stands so; with a position that is gone its stop is gone', () => {

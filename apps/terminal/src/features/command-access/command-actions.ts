@@ -3,7 +3,7 @@ import { type Point, toast } from '../../ui/index.ts'
 import type { Scene } from './scene.ts'
 
 /** Functions that use commands, available once the commands are loaded. */
-export interface CommandDesk {
+export interface CommandActions {
   /** Shows the list of commands, filtered by `typed`. */
   readonly openPalette: (typed?: string) => void
   /** Shows the keys of all commands, to change them. */
@@ -16,17 +16,17 @@ export interface CommandDesk {
   readonly startHotkeys: (early?: KeyboardEvent) => void
 }
 
-let fetchDesk: () => Promise<CommandDesk> = () => Promise.reject(new Error('nobody has commands'))
+let fetchActions: () => Promise<CommandActions> = () => Promise.reject(new Error('nobody has commands'))
 
 /** Sets the function that fetches the commands, which are not in the first bundle. */
-export function commandsComeFrom(fetch: () => Promise<CommandDesk>): void {
-  fetchDesk = fetch
+export function commandsComeFrom(fetch: () => Promise<CommandActions>): void {
+  fetchActions = fetch
 }
 
 /** Fetches the commands and uses them. A failed fetch is shown to the user, who waits for the result. */
-export async function atDesk(work: (desk: CommandDesk) => void): Promise<void> {
+export async function withCommands(work: (actions: CommandActions) => void): Promise<void> {
   try {
-    work(await fetchDesk())
+    work(await fetchActions())
   } catch {
     toast.error(textOf('common')('partFailed'), { key: 'command' })
   }
@@ -34,5 +34,5 @@ export async function atDesk(work: (desk: CommandDesk) => void): Promise<void> {
 
 /** Opens the menu of a row at a point of the window. */
 export function openRowMenu(scene: Scene, at: Point): void {
-  void atDesk((desk) => desk.openRowMenu(scene, at))
+  void withCommands((actions) => actions.openRowMenu(scene, at))
 }

@@ -13,11 +13,11 @@ import { ROOT } from './lib/root.ts'
 import type { SilentReaders } from './lib/silent-readers.ts'
 
 /**
- * `npm run check:door`: requests a script repeatedly over connections that never read, first 25 and then 600 of them,
+ * `npm run check:slow-readers`: requests a script repeatedly over connections that never read, first 25 and then 600 of them,
  * and checks that the exchange continues to answer and that its memory stays small and returns to its size. Linux only,
  * because the attackers use many loopback addresses. Takes less than a minute.
  */
-const USAGE = 'npm run check:door'
+const USAGE = 'npm run check:slow-readers'
 readOptions(USAGE, { options: {} })
 
 const REQUESTS = 1226
@@ -34,7 +34,7 @@ const MB = 1e6
 const MOST = { p99Ms: 100, peakMb: 600, keptMb: 50 }
 
 await buildTerminal()
-const dataDir = mkdtempSync(join(tmpdir(), 'perpdesk-door-'))
+const dataDir = mkdtempSync(join(tmpdir(), 'perpdesk-readers-'))
 const exchange = await startExchange({ dataDir, nodeArgs: ['--inspect=127.0.0.1:0'] })
 const inspector = await openInspector(exchange.log())
 const { hostname, port } = new URL(exchange.url)
