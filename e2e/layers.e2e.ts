@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expectNothingSeriousByDayAndNight } from './axe.ts'
-import { close, type Stage, furnish, LAYER, SIGNED_IN, SIGNED_OUT, show } from './layers.ts'
+import { close, furnish, LAYER, SIGNED_IN, SIGNED_OUT, type Stage, show } from './layers.ts'
 import { inTheme, START_WITHIN, Trader } from './trader.ts'
 import { expect, test } from './venue.ts'
 
