@@ -48,7 +48,7 @@ function watchOpening(): void {
     const ready = book && has('[role=application] canvas') && words.some((each) => each.startsWith('Live'))
     if (ready && !live) performance.mark('live')
     live ||= ready
-    // The chart is covered by a text until its bars are loaded.
+    // The chart is covered by a message until its bars are loaded.
     if (live && !has('div:has(> [role=application]) > output')) performance.mark('drawn')
     else requestAnimationFrame(look)
   }

@@ -7,7 +7,7 @@ import { type ExchangeProcess, startExchange } from '../scripts/lib/exchange-pro
 /** A test's own venue: the real exchange on a free port, with a data folder that is deleted afterwards. */
 export interface Venue {
   readonly url: string
-  /** Kills the exchange by SIGKILL, like a power cut. */
+  /** Kills the exchange with SIGKILL, like a power cut. */
   kill(): Promise<void>
   /** Starts the exchange again on the same folder and port. */
   restart(): Promise<void>

@@ -8,7 +8,10 @@ export interface CrossAccount {
   /** Sum over coins of wallet balance − spot borrowing + unrealised profit. */
   readonly marginBalance: E8
   readonly haircutLoss: E8
-  /** Sum of the order losses of resting orders: zero or negative. */
+  /**
+   * Sum, over the resting orders, of the loss that each would show at the mark price if it filled at its own price; zero
+   * or negative.
+   */
   readonly orderLoss: E8
   readonly totalInitialMargin: E8
   readonly totalMaintenanceMargin: E8

@@ -21,8 +21,8 @@ export function measure(): () => void {
 }
 
 /**
- * Writes unhandled rejections to the browser's console, because they stop nothing and no user sees them. Returns a
- * function that ends this.
+ * Logs unhandled rejections to the browser's console with the program's own words. They do not interrupt the program, so
+ * users do not see them. Returns a function that stops the logging.
  */
 export function logRejections(): () => void {
   const log = (event: PromiseRejectionEvent) => {

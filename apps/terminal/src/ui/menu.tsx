@@ -21,7 +21,7 @@ export interface SelectProps<Id extends string> {
   readonly disabled?: boolean
   /** Draws no frame, for use in a line of text. */
   readonly bare?: boolean
-  /** Shows the label before the chosen option, if the option alone would be unclear. */
+  /** Whether to show the label before the chosen option, which alone would be unclear. */
   readonly labelled?: boolean
 }
 

@@ -21,7 +21,7 @@ export interface NumberEntryProps {
   /** Required sign of the value. */
   readonly sign?: 1n | -1n
   readonly disabled?: boolean
-  /** Called after the field was left: with its value, and true if leaving the field changed the typed value. */
+  /** Called when the user leaves the field: with its value, and true if the typed value was changed, for example rounded. */
   readonly onLeave?: (value: string, changed: boolean) => void
   readonly onEnter?: () => void
 }

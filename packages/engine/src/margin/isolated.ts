@@ -89,7 +89,7 @@ export class IsolatedMargin extends MarginByEntry implements MarginRegime<Accoun
     return checkLeverage(exposure, side, value, held)
   }
 
-  /** The loss is not added, because the order's margin covers it. */
+  /** Returns the balance that an order needs. It does not include the order's loss, because the margin covers it. */
   neededBalance(margin: E8, loss: E8): E8 {
     return neededBalance({ isolated: true, margin, loss })
   }

@@ -10,8 +10,8 @@ export interface MarkBand {
 }
 
 /**
- * Width to either side, as a divisor of the mark: 1 %. Marks stay longer in a wider band, but fewer accounts are safe
- * throughout it.
+ * Width of the band on each side of the mark price, as a divisor of it: 1 %. A mark price stays longer in a wider band,
+ * but fewer accounts are safe at every price in it.
  */
 const WIDTH = 100n
 

@@ -103,7 +103,7 @@ interface OrderChecks<State, M extends Market, S extends Seat> {
   gateQuote(state: State, seat: S, intent: OrderIntent, replaced?: ReplacedOrder): CommandResult | undefined
 }
 
-/** Effects of orders on the seat and its account. */
+/** Effects of orders on a seat (the row of an account in one market) and on the account. */
 interface OrderEffects<State, S extends Seat> {
   /**
    * Called when a resting order's open lots change from `before` to `after`: it starts to rest, leaves the book, or is

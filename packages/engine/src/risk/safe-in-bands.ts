@@ -66,7 +66,11 @@ export function worstCross(account: Account): CrossAccount | null {
   }
 }
 
-/** The worst of an exposure within its market's band, remembered until it changes; `null` where it is not known. */
+/**
+ * Returns the worst figures that an exposure can have at any mark price within its market's band. They are cached until
+ * the exposure or the band changes. Returns `null` for the markets that are not covered: inverse contracts, coins other
+ * than dollars, and contracts in their settlement window.
+ */
 function worstOf(exposure: Exposure): WorstFigures | null {
   const { market, money } = exposure
   const { band, values, prices, countsAtMark } = market

@@ -400,7 +400,7 @@ export class ChartWidget {
     return this.#waiting === undefined && !this.#destroyed ? this.#engine.timeSpace() : undefined
   }
 
-  /** Returns the bar that opens at the time. */
+  /** Returns the bar that opens at the given time. */
   barAt(time: number): ChartBar | undefined {
     return this.#feed.barAt(time)
   }

@@ -16,7 +16,7 @@ export function ariaKeys(chord: string): string {
     .join('+')
 }
 
-/** Splits a chord into keys. The key `+` is last, after the `+` that joins keys. */
+/** Splits a chord such as `Ctrl+K` into its keys. A chord that contains the key `+` has it last: `Ctrl++`. */
 function split(chord: string): readonly string[] {
   if (chord === '') return []
   const parts = chord.split('+')

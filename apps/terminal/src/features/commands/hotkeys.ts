@@ -14,8 +14,8 @@ import { entriesOf } from './scene.ts'
 let started = false
 
 /**
- * Lets keys run commands and shows the keys on controls. `early` is a key pressed while this module was loading; it
- * runs first.
+ * Lets keys run commands and shows the keys on controls. `early` is a key pressed while this module was loading; its
+ * command runs first.
  */
 export function startHotkeys(early?: KeyboardEvent): void {
   if (started) return

@@ -11,8 +11,8 @@ export interface Traded {
 export const NOTHING_TRADED: Traded = { trades: [], lots: new Map() }
 
 /**
- * Returns the traded quantities including the trades that are newer than those counted before. `trades` is sorted
- * newest first.
+ * Adds the trades that are newer than those in `before` and returns the new quantities. `trades` is sorted newest
+ * first.
  */
 export function counted(before: Traded, trades: readonly LiveTrade[], grid: BookGrid): Traded {
   const last = before.trades[0]?.id
