@@ -101,7 +101,7 @@ export interface History {
   funding(query: PublicQuery): Promise<Page<Stamped<FundingEvent>>>
   liquidations(query: PublicQuery): Promise<Page<Stamped<LiquidationEvent>>>
   adlAlerts(query: PublicQuery): Promise<Page<Stamped<AdlAlertEvent>>>
-  /** Returns the balances of all insurance funds at 00:00 UTC of each day. */
+  /** Returns the balances of all insurance pools at 00:00 UTC of each day. */
   insurance(query: PublicQuery): Promise<Page<Stamped<InsuranceEvent>>>
   /** Returns samples of open interest and account counts, one per interval of `minutes`. */
   interest(query: InterestQuery): Promise<Page<Stamped<InterestEvent>>>

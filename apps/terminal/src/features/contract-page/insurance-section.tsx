@@ -18,7 +18,7 @@ import { askedKey, useAsked, usePages } from './use-asked.ts'
 const POOLS_EVERY_MS = 10_000
 const DAYS_EVERY_MS = 300_000
 
-/** The insurance funds, which bear the losses of liquidations: now, and at the start of each day. */
+/** The insurance pools, which bear the losses of liquidations: now, and at the start of each day. */
 export function InsuranceSection({ entry: { contract } }: SectionProps) {
   const text = useText('contractPage')
   const asked = useAsked('insurancePools', {}, POOLS_EVERY_MS)
@@ -65,7 +65,7 @@ function balanceCell({ balance, coin }: InsurancePool) {
   return <NumberText tone={value < 0n ? 'down' : 'plain'} value={value} text={coinAmount(value, coin)} />
 }
 
-/** The daily balances of an insurance fund; of the first fund until another is chosen. */
+/** The daily balances of an insurance pool; of the first pool until another is chosen. */
 function Days({ pools }: { readonly pools: readonly InsurancePool[] }) {
   const text = useText('contractPage')
   const [chosen, choose] = useState<string>()
