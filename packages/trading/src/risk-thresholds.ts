@@ -9,6 +9,9 @@ export const SAFE_MAINTENANCE_RATE: E8 = 90_000_000n
 export const INITIAL_RATE_ALERT: E8 = 90_000_000n
 export const MAINTENANCE_RATE_ALERT: E8 = 70_000_000n
 
+/** Maintenance margin rate at which a cross account repays its debts (5.4). */
+export const AUTO_REPAY_RATE: E8 = 85_000_000n
+
 /**
  * Fee rate for selling collateral in a liquidation to repay a debt in another coin, as a fraction of the value (our
  * choice; the rate is not published).

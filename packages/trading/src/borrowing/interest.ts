@@ -1,0 +1,52 @@
+import { divide, type E8, ONE } from '@perpdesk/numeric'
+import { type BorrowTerms, RATE_ONE } from './terms.ts'
+
+/** Returns the lent part of the lender's pool, a fraction in E8, half up. It may exceed one: debts by losses are not limited by the pool. */
+export function poolUse(lent: E8, pool: E8): E8 {
+  return divide(lent * ONE, pool, 'halfUp')
+}
+
+/**
+ * Returns the hourly rate at a use of the lender's pool, in units of 1e-12, half up: linear between the points of the curve,
+ * constant beyond the last [X: venues publish the rates, not their curve].
+ *
+ * @throws RangeError if the curve is empty
+ */
+export function hourlyRateAt(curve: BorrowTerms['curve'], use: E8): bigint {
+  let below = curve[0]
+  if (below === undefined) throw new RangeError('a curve needs a point')
+  for (const point of curve) {
+    if (use <= point.use) {
+      const width = point.use - below.use
+      if (width === 0n) return point.hourlyRate
+      const rise = (point.hourlyRate - below.hourlyRate) * (use - below.use)
+      return below.hourlyRate + divide(rise, width, 'halfUp')
+    }
+    below = point
+  }
+  return below.hourlyRate
+}
+
+/** A debt when its interest is charged; E8 of the coin. */
+export interface InterestBasis {
+  /** The whole debt. */
+  readonly owed: E8
+  /** The part of it that bears no interest. */
+  readonly free: E8
+  /** Maximum debt of the account. */
+  readonly limit: E8
+}
+
+/**
+ * Returns the interest of one hour in E8 of the coin (R5.18): interest-bearing debt × rate, beyond the limit × (owed ÷ limit)³.
+ * Rounded once, half up, like the venue's sample (5.E13): less than half a unit costs nothing. At most the interest-bearing
+ * debt itself, so that a debt without a price, which nothing liquidates, does not explode [X].
+ *
+ * @param hourlyRate units of 1e-12
+ */
+export function hourlyInterest({ owed, free, limit }: InterestBasis, hourlyRate: bigint): E8 {
+  const bearing = owed - free
+  if (owed <= limit) return divide(bearing * hourlyRate, RATE_ONE, 'halfUp')
+  const penal = divide(bearing * hourlyRate * owed ** 3n, RATE_ONE * limit ** 3n, 'halfUp')
+  return penal < bearing ? penal : bearing
+}
