@@ -16,6 +16,7 @@ const ROOMS = [
   'firing',
   'strategies',
   'liquidation',
+  'borrowing',
   'settlement',
   'codec',
   'snapshot',

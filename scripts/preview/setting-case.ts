@@ -3,6 +3,7 @@ import { e8 } from '@perpdesk/numeric'
 import {
   type AccountState,
   type AccountType,
+  BORROW_REFUSALS,
   type CollateralCoin,
   ONE_DOLLAR,
   REFUSALS,
@@ -26,6 +27,9 @@ import { type Scene, TRADER } from './scene.ts'
 import type { Viewer } from './seen.ts'
 import { deliveryOf } from './seen-market.ts'
 
+/** Codes that a change of settings can be refused with. */
+const CODES = { ...REFUSALS, ...BORROW_REFUSALS }
+
 /**
  * A change of leverage, margin mode, risk limit or margin: compares the figures of its dialog with the exchange's after
  * it.
@@ -42,7 +46,7 @@ export function playSetting({ scene, listings, tally }: Bench): readonly Differe
   const { refusal, after } = settingEffect(state, change)
   scene.sent = JSON.stringify(command, (_key, value) => (typeof value === 'bigint' ? `${value}` : value))
   const { result } = scene.send(command)
-  const code = refusal === null ? 0 : REFUSALS[refusal.name]
+  const code = refusal === null ? 0 : CODES[refusal.name]
   const answer = differ(change.kind, textOf([code, refusal?.params ?? {}]), textOf([result.code, result.params]))
   tally.count(
     result.code === 0 ? 'accepted' : 'refused',

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { createEngine } from '@perpdesk/engine'
-import { type AccountType, REFUSALS, settingEffect } from '@perpdesk/trading'
+import { type AccountType, BORROW_REFUSALS, REFUSALS, settingEffect } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import { Listings } from '../../apps/exchange/src/gateway/core/listings/listings.ts'
 import { INSTRUMENTS, RandomCommands, seeded } from '../../packages/engine/src/testing/random-commands.ts'
@@ -12,6 +12,8 @@ const TYPES = new Map<number, AccountType>([
   [19, 'classic'],
   [20, 'UTA'],
 ])
+
+const CODES = { ...REFUSALS, ...BORROW_REFUSALS }
 
 describe('what the dialogs show of a change of leverage, mode, risk limit or margin', { timeout: 120_000 }, () => {
   it('[LEV-01, LEV-05, LEV-07, LEV-08] is what the exchange then says, from its records alone', () => {
@@ -40,9 +42,7 @@ describe('what the dialogs show of a change of leverage, mode, risk limit or mar
         if (state === undefined) continue
         const { refusal, after } = settingEffect(state, change)
         const { result } = engine.apply({ seq: engine.seq + 1, time, command: asked.command })
-        expect([result.code, result.params]).toEqual(
-          refusal === null ? [0, {}] : [REFUSALS[refusal.name], refusal.params],
-        )
+        expect([result.code, result.params]).toEqual(refusal === null ? [0, {}] : [CODES[refusal.name], refusal.params])
         if (refusal === null) expect(foreseenOf(after, engine, account)).toEqual(shownBy(engine, account))
         const what = `${change.kind} ${refusal === null ? 'done' : 'refused'}`
         seen.set(what, (seen.get(what) ?? 0) + 1)

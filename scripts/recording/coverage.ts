@@ -1,5 +1,5 @@
 import type { AppliedCommand, Command, EngineEvent, SequencedCommand } from '@perpdesk/engine'
-import { isContract, REFUSALS, type RefusalName } from '@perpdesk/trading'
+import { BORROW_REFUSALS, isContract, REFUSALS, type RefusalName } from '@perpdesk/trading'
 import { WORDS } from '../../packages/engine/src/testing/raised-words.ts'
 import type { Counts } from '../lib/tallies.ts'
 import { Holders } from './holders.ts'
@@ -37,6 +37,11 @@ const COMMANDS: Readonly<Record<Command['type'], boolean>> = {
   stopStrategy: true,
   setMmrClose: true,
   setSpotRates: true,
+  setLending: true,
+  setSpotMargin: true,
+  setCollateralSwitch: true,
+  borrow: true,
+  repay: true,
 }
 
 const EVENTS: Readonly<Record<EngineEvent['type'], true>> = {
@@ -69,6 +74,9 @@ const EVENTS: Readonly<Record<EngineEvent['type'], true>> = {
 const NEVER_REFUSED: Readonly<Partial<Record<RefusalName, string>>> = {
   preMarketNoPortfolio: 'portfolio margin is not offered yet, so no account is in it',
 }
+
+/** Rows of the ledger that only borrowers have. */
+const BORROWED = ['BORROW', 'REPAY', 'INTEREST'] as const
 
 /** The trader: kind of account, its margin mode and its position mode. */
 const HOLDERS = [
@@ -161,6 +169,8 @@ export function lacking(counts: Counts): readonly string[] {
   for (const [name, code] of Object.entries(REFUSALS)) {
     if (!Object.hasOwn(NEVER_REFUSED, name)) least('refusal', `${code}`, 1)
   }
+  for (const code of Object.values(BORROW_REFUSALS)) least('refusal', `${code}`, 1)
+  for (const word of BORROWED) least('ledgerType', word, TAKEN)
   least('orders with leverage', 'taken', TAKEN)
   least('orders with leverage', 'refused', REFUSED)
   for (const holder of HOLDERS) least('orders of', holder, TAKEN)

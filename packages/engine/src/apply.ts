@@ -2,10 +2,13 @@ import { createAccount } from './account/open-account.ts'
 import { setPricePreference } from './account/price-preference.ts'
 import { setCollateral } from './account/set-collateral.ts'
 import { setSpotRates } from './account/set-spot-rates.ts'
+import { borrow } from './borrowing/borrow.ts'
+import { repay } from './borrowing/repay.ts'
 import type { Command, SequencedCommand } from './command.ts'
 import type { AppliedNow, CommandResult } from './event.ts'
 import { runTriggers } from './firing/run-triggers.ts'
 import { deposit } from './ledger/deposit.ts'
+import { setLending } from './ledger/set-lending.ts'
 import { listInstrument } from './list-instrument.ts'
 import { tellResizedCloses } from './mmr-close/follow-mmr-closes.ts'
 import { setMmrClose } from './mmr-close/set-mmr-close.ts'
@@ -22,6 +25,8 @@ import { setLeverage } from './risk/leverage.ts'
 import { setMarginMode, setPositionMode } from './risk/modes.ts'
 import { addMargin } from './risk/position-margin.ts'
 import { setRiskLimit } from './risk/risk-limit.ts'
+import { setCollateralSwitch } from './risk/set-collateral-switch.ts'
+import { setSpotMargin } from './risk/set-spot-margin.ts'
 import { setSymbolMarginMode } from './risk/symbol-mode.ts'
 import { transfer } from './risk/transfer.ts'
 import { withdraw } from './risk/withdraw.ts'
@@ -117,5 +122,15 @@ function dispatch(state: State, command: Command): CommandResult {
       return setMmrClose(state, command)
     case 'setSpotRates':
       return setSpotRates(state, command)
+    case 'setLending':
+      return setLending(state, command)
+    case 'setSpotMargin':
+      return setSpotMargin(state, command)
+    case 'setCollateralSwitch':
+      return setCollateralSwitch(state, command)
+    case 'borrow':
+      return borrow(state, command)
+    case 'repay':
+      return repay(state, command)
   }
 }

@@ -1,5 +1,5 @@
 import type { CoinAudit } from './engine.ts'
-import type { State } from './state.ts'
+import type { CoinFlow, State } from './state.ts'
 
 /**
  * Adds up every coin (ENG-03). Open positions hold back what one side of a trade has gained on paper: each position
@@ -10,14 +10,28 @@ export function audit(state: State): readonly CoinAudit[] {
   const { accounts } = state
   const held = heldByPositions(state)
   const inWallets = balances(state)
-  return state.flows.map(({ coin, deposits, withdrawals }) => {
+  return flowsOfEveryCoin(state, inWallets).map(({ coin, deposits, withdrawals }) => {
     const wallets = inWallets.get(coin) ?? 0n
     const fees = accounts.fees.balanceOf(coin)
     const insurance = accounts.insurance.balanceOf(coin)
     const clearing = accounts.clearing.balanceOf(coin) - (held.get(coin) ?? 0n)
-    const difference = deposits - withdrawals - (wallets + fees + insurance + clearing)
+    const money = deposits - withdrawals - (wallets + fees + insurance + clearing)
+    // the lender keeps its own record of the loans, which must match those of the accounts
+    const difference = money === 0n ? borrowed(state, coin) : money
     return { coin, deposits, withdrawals, wallets, fees, insurance, clearing, difference }
   })
+}
+
+/** Flows of every coin in wallets: lent coins and settle coins can exist without a deposit. */
+function flowsOfEveryCoin({ flows }: State, inWallets: ReadonlyMap<string, bigint>): readonly CoinFlow[] {
+  const known = new Set(flows.map(({ coin }) => coin))
+  const others = [...inWallets.keys()].filter((coin) => !known.has(coin))
+  return [...flows, ...others.toSorted().map((coin) => ({ coin, deposits: 0n, withdrawals: 0n }))]
+}
+
+/** Manual loans of a coin over all accounts. The lender counts its own as negative, so the sum is zero. */
+function borrowed({ accounts }: State, coin: string): bigint {
+  return accounts.list.reduce((sum, account) => sum + account.borrowedOf(coin), 0n)
 }
 
 /** Per coin: the wallets of all accounts except those listed separately, without the borrowed amounts. */

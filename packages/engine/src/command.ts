@@ -1,6 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
 import type {
   AccountType,
+  BorrowTerms,
   CancelKind,
   CollateralTerms,
   Instrument,
@@ -49,6 +50,11 @@ export type Command =
   | StopStrategy
   | SetMmrClose
   | SetSpotRates
+  | SetLending
+  | SetSpotMargin
+  | SetCollateralSwitch
+  | Borrow
+  | Repay
 
 export interface ListInstrument {
   readonly type: 'listInstrument'
@@ -299,4 +305,43 @@ export interface SequencedCommand {
   readonly seq: number
   readonly time: number
   readonly command: Command
+}
+
+/** Sets the terms on which a coin is lent (R5.17, R5.18). They apply to existing debts too. */
+export interface SetLending extends BorrowTerms {
+  readonly type: 'setLending'
+}
+
+/** Switches spot margin of an account on at a leverage of 2 to 10, or off with 0 (R5.17). */
+export interface SetSpotMargin {
+  readonly type: 'setSpotMargin'
+  readonly account: number
+  readonly leverage: number
+}
+
+/** Switches a coin of an account on or off as collateral (R5.15). */
+export interface SetCollateralSwitch {
+  readonly type: 'setCollateralSwitch'
+  readonly account: number
+  readonly coin: string
+  readonly isCollateral: boolean
+}
+
+/** Takes a manual loan. */
+export interface Borrow {
+  readonly type: 'borrow'
+  readonly account: number
+  readonly coin: string
+  readonly amount: E8
+}
+
+/** Repays a debt, from the balance of its coin first (R5.19). */
+export interface Repay {
+  readonly type: 'repay'
+  readonly account: number
+  readonly coin: string
+  /** 0n for the whole debt. */
+  readonly amount: E8
+  /** True to sell other coins for the part that the balance does not cover. */
+  readonly converts: boolean
 }

@@ -11,6 +11,7 @@ import {
   hostileTransfers,
   hostileWait,
 } from './testing/hostile-commands.ts'
+import { hostileLoans } from './testing/hostile-loans.ts'
 
 it('[ENG-01, ENG-03, INV-07] nothing that a field can hold makes the engine throw, lose money or cross a book', {
   timeout: 60_000,
@@ -21,10 +22,11 @@ it('[ENG-01, ENG-03, INV-07] nothing that a field can hold makes the engine thro
   for (const command of hostileOpening()) send(command)
   const others = hostileCommands(7)
   const transfers = hostileTransfers(8)
+  const loans = hostileLoans(10)
   const withLeverage = hostileLeverage(9)
   let taken = 0
   for (let place = 0; place < 20_000; place++) {
-    const command = place % 40 === 0 ? transfers() : withLeverage(others())
+    const command = place % 40 === 0 ? transfers() : place % 10 === 5 ? loans() : withLeverage(others())
     time += hostileWait(command, place)
     const { result, events } = send(command)
     if (result.code === 0) taken++

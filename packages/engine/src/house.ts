@@ -11,6 +11,8 @@ export const HOUSE_ACCOUNTS = {
   liquidation: 3,
   /** Holds the rounding differences between the two sides of a funding exchange. */
   clearing: 4,
+  /** Lends coins and earns their interest. */
+  lender: 5,
 } as const
 
 /** Account numbers from here on are free for people and market makers. */

@@ -1,9 +1,16 @@
-import { REFUSALS, type RefusalName, SPOT_REFUSALS, type SpotRefusalName } from '@perpdesk/trading'
+import {
+  BORROW_REFUSALS,
+  type BorrowRefusalName,
+  REFUSALS,
+  type RefusalName,
+  SPOT_REFUSALS,
+  type SpotRefusalName,
+} from '@perpdesk/trading'
 import type { CommandResult } from './event.ts'
 
 const NO_PARAMS: Readonly<Record<string, string>> = Object.freeze({})
 
-const CODES = { ...REFUSALS, ...SPOT_REFUSALS }
+const CODES = { ...REFUSALS, ...SPOT_REFUSALS, ...BORROW_REFUSALS }
 
 /** Answer to a command that makes no order. */
 export const DONE: CommandResult = Object.freeze({ code: 0, orderId: 0, price: 0, params: NO_PARAMS })
@@ -15,7 +22,7 @@ export function done(orderId: number, price: number): CommandResult {
 
 /** A refusal by the name of its code; `params` go into its message, `orderId` names the order that is the reason. */
 export function refuse(
-  name: RefusalName | SpotRefusalName,
+  name: RefusalName | SpotRefusalName | BorrowRefusalName,
   params: Readonly<Record<string, string>> = NO_PARAMS,
   orderId = 0,
 ): CommandResult {

@@ -104,6 +104,8 @@ export function crossIn(state: AccountState, figures: FiguresByContract, without
     if (margin.shares(money.coin)) {
       for (const one of settled) if (one !== without) sum.orderLoss += inUsd(money, lossOfOrders(one), 'floor')
     }
+    sum.totalInitialMargin += money.debt?.initial ?? 0n
+    sum.totalMaintenanceMargin += money.debt?.maintenance ?? 0n
     if (money.coin === without?.contract.settleCoin) continue
     const own = sumOf(settled, figures)
     const worth = worthOf(money, money.walletBalance + own.unrealised)

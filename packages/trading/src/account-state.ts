@@ -1,4 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
+import type { BorrowMargins } from './borrowing/margin.ts'
 import type { CollateralCoin } from './collateral.ts'
 import type { HeldPosition, OpeningOrders } from './margin/contract-margin.ts'
 import type { ContractInstrument } from './products/contract.ts'
@@ -29,6 +30,14 @@ export interface ContractState {
   readonly hasOrders: boolean
 }
 
+/** A coin of an account. */
+export interface CoinState extends CollateralCoin {
+  readonly coin: string
+  readonly walletBalance: E8
+  /** Margins of its debt in USD; a change of settings is judged as if they stayed [X]. Absent without a debt. */
+  readonly debt?: BorrowMargins
+}
+
 /** An account with everything that its margins depend on, at one moment. */
 export interface AccountState {
   readonly accountType: AccountType
@@ -36,9 +45,11 @@ export interface AccountState {
   readonly isolated: boolean
   readonly takerRate: E8
   /** Coins with a balance, and those that contracts are settled in. */
-  readonly coins: readonly (CollateralCoin & { readonly coin: string; readonly walletBalance: E8 })[]
+  readonly coins: readonly CoinState[]
   /** In the order in which refusals name them. */
   readonly contracts: readonly ContractState[]
   /** An order waits to close a position at a rate of the account (3.10). */
   readonly closesWaiting: boolean
+  /** True when spot margin is on or the account has a debt. Absent on an exchange that lends nothing. */
+  readonly borrows?: boolean
 }

@@ -215,6 +215,7 @@ export const LEDGER_TYPES = [
   'CURRENCY_SELL',
   'BORROW',
   'REPAY',
+  'INTEREST',
 ] as const
 export type LedgerType = (typeof LEDGER_TYPES)[number]
 

@@ -98,6 +98,8 @@ export class Account {
   #marksKnown = 0
   /** One field for all of them, because there are many accounts. */
   readonly #shared: SharedByAccounts
+  /** Leverage of spot margin; 0 while it is off. */
+  spotLeverage = 0
   /** In the order of their coins. */
   wallets: readonly Wallet[] = []
   /** True when its limit prices beyond the collar are moved to it; otherwise they are refused (R2.22). */
@@ -190,10 +192,22 @@ export class Account {
     return 0n
   }
 
-  /** The part of a coin's balance that nobody has a claim to and no order has promised; may be below zero. */
-  freeOf(coin: string): E8 {
-    for (const wallet of this.wallets) if (wallet.coin === coin) return wallet.free
+  /** The part of a coin's balance that may be exchanged for other coins, borrowed ones included. May be negative. */
+  spendableOf(coin: string): E8 {
+    for (const wallet of this.wallets) if (wallet.coin === coin) return wallet.spendable
     return 0n
+  }
+
+  /** Manual loans of a coin. */
+  borrowedOf(coin: string): E8 {
+    for (const wallet of this.wallets) if (wallet.coin === coin) return wallet.borrowed
+    return 0n
+  }
+
+  /** Collateral terms of a coin in this account. */
+  collateralOf(money: Coin): Coin['collateral'] {
+    for (const wallet of this.wallets) if (wallet.money === money) return wallet.collateral
+    return money.collateral
   }
 
   /** The wallet of a coin, opened empty where there is none. */
@@ -227,6 +241,8 @@ export class Account {
   /** Takes a seat that was opened for it. */
   opened(seat: Seat): void {
     this.#newest = seat
+    // a credit is bounded by the settle coins of the contracts known when it was proven
+    this.credit.end()
     this.#seats = null
     this.#exposures = null
   }

@@ -46,6 +46,7 @@ export class Accounts {
   readonly insurance: Account
   readonly liquidation: Account
   readonly clearing: Account
+  readonly lender: Account
 
   constructor(choice: MarginChoice<Account, Exposure>, credits: CreditPeriods, open: OpenSeat) {
     this.#shared = {
@@ -62,6 +63,7 @@ export class Accounts {
     this.insurance = this.open(houseTerms(HOUSE_ACCOUNTS.insurance))
     this.liquidation = this.open(houseTerms(HOUSE_ACCOUNTS.liquidation))
     this.clearing = this.open(houseTerms(HOUSE_ACCOUNTS.clearing))
+    this.lender = this.open(houseTerms(HOUSE_ACCOUNTS.lender))
   }
 
   get(id: number): Account | undefined {

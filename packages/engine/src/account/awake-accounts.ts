@@ -101,5 +101,5 @@ function hasStake(account: Holder): boolean {
   if (account.initialAlert || account.maintenanceAlert) return true
   for (let seat = account.newest; seat !== null; seat = seat.earlier)
     if (seat.hasOrders || seat.exposure?.hasPosition === true) return true
-  return account.wallets.some(({ balanceAmount, netAmount }) => balanceAmount < 0 || netAmount < 0)
+  return account.wallets.some(({ balanceAmount, netAmount }) => balanceAmount < 0 || netAmount !== balanceAmount)
 }

@@ -1,10 +1,10 @@
 import { divide, type E8, mulE8, ONE, type Rounding } from '@perpdesk/numeric'
-import { type CollateralTerms, USD_COINS } from '@perpdesk/trading'
+import { type BorrowTerms, type CollateralTerms, USD_COINS } from '@perpdesk/trading'
 import type { ContractMarket, Market } from '../market.ts'
 import { isContractMarket } from './contract-market.ts'
 
 /** Without terms a coin has a value but none as collateral. */
-const NO_COLLATERAL: Pick<CollateralTerms, 'tiers' | 'enabled'> = { tiers: [], enabled: false }
+export const NO_COLLATERAL: Pick<CollateralTerms, 'tiers' | 'enabled'> = { tiers: [], enabled: false }
 
 /** A coin of the exchange: its price in USD and its collateral terms. */
 export class Coin {
@@ -12,6 +12,8 @@ export class Coin {
   readonly isUsd: boolean
   /** Its collateral terms; `null` until they are set. */
   terms: CollateralTerms | null = null
+  /** Terms on which it is lent; `null` when it is not. */
+  lending: BorrowTerms | null = null
   /** Contract whose index prices it: the one of its terms, or the first inverse perpetual settled in it. */
   market: ContractMarket | undefined
 
@@ -44,6 +46,8 @@ export class Coin {
 /** The coins of the exchange by name. */
 export class Coins {
   readonly #byName = new Map<string, Coin>()
+  /** The lent coins, in the order of their names. */
+  lent: readonly Coin[] = []
 
   get(name: string): Coin {
     const found = this.#byName.get(name)
@@ -59,10 +63,23 @@ export class Coins {
     return set.toSorted((a, b) => (a.coin < b.coin ? -1 : 1))
   }
 
+  /** Sets the terms on which a coin is lent. */
+  setLending(terms: BorrowTerms): void {
+    const coin = this.get(terms.coin)
+    coin.lending = terms
+    const others = this.lent.filter((one) => one !== coin)
+    this.lent = [...others, coin].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  }
+
   /** True when the index of a contract is the price of a coin. */
   arePricedBy(market: Market): boolean {
     for (const coin of this.#byName.values()) if (coin.market === market) return true
     return false
+  }
+
+  /** True for a coin with collateral terms. */
+  hasTerms(name: string): boolean {
+    return (this.#byName.get(name)?.terms ?? null) !== null
   }
 
   setTerms(terms: CollateralTerms, market: ContractMarket): void {

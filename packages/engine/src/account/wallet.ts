@@ -1,10 +1,13 @@
 import { type Amount, amountOf, type E8, e8Of, minus, plus } from '@perpdesk/numeric'
 import { type CoinWorth, coinWorth } from '@perpdesk/trading'
 import { type Claims, NO_CLAIMS } from './claims.ts'
-import type { Coin } from './coins.ts'
+import { type Coin, NO_COLLATERAL } from './coins.ts'
 
 /** The fields of a wallet that are part of the state. */
-export type WalletFigures = Pick<Wallet, 'coin' | 'balance' | 'bonus' | 'cumRealised' | 'holds' | 'borrowed'>
+export type WalletFigures = Pick<
+  Wallet,
+  'coin' | 'balance' | 'bonus' | 'cumRealised' | 'holds' | 'borrowed' | 'isSwitchedOff'
+>
 
 /** A worth with the input that it was computed from. */
 interface RememberedWorth extends CoinWorth {
@@ -24,6 +27,8 @@ export class Wallet {
   claims: Claims = NO_CLAIMS
   /** The part that open orders in pairs have promised. Follows from them. */
   inOrders: Amount = 0
+  /** True when its owner has switched it off as collateral. */
+  isSwitchedOff = false
 
   /** Worth that was computed last. Not part of the state. */
   #worth: RememberedWorth | null = null
@@ -59,6 +64,19 @@ export class Wallet {
     return this.balance - this.claims.held - this.borrowed - e8Of(this.inOrders)
   }
 
+  /**
+   * The part that may be exchanged for other coins, borrowed ones included. Negative if open orders promise more than the
+   * balance.
+   */
+  get spendable(): E8 {
+    return this.balance - this.claims.held - e8Of(this.inOrders)
+  }
+
+  /** Collateral terms of the coin in this account. */
+  get collateral(): Coin['collateral'] {
+    return this.isSwitchedOff ? NO_COLLATERAL : this.money.collateral
+  }
+
   /** The balance without borrowed amounts. */
   get netAmount(): Amount {
     return this.claims === NO_CLAIMS ? this.balanceAmount : minus(this.balanceAmount, amountOf(this.borrowed))
@@ -85,7 +103,8 @@ export class Wallet {
 
   /** USD value and haircut of a coin other than dollars, unrealised profit included; remembered until one changes. */
   worth(unrealised: E8): CoinWorth {
-    const { price, collateral } = this.money
+    const { collateral } = this
+    const { price } = this.money
     const amount = e8Of(this.netAmount) + unrealised
     const last = this.#worth
     if (last !== null && last.amount === amount && last.price === price && last.collateral === collateral) return last

@@ -1,5 +1,7 @@
 import {
   ACCOUNT_TYPES,
+  type BorrowTerms,
+  type BorrowTier,
   CANCEL_KINDS,
   type CollateralTerms,
   type CollateralTier,
@@ -7,6 +9,7 @@ import {
   ORDER_TYPES,
   POSITION_INDEXES,
   POSITION_MODES,
+  type RatePoint,
   SCALED_DISTRIBUTIONS,
   SIDES,
   SMP_TYPES,
@@ -67,6 +70,20 @@ const collateralLayout: Layout<CollateralTerms> = {
 }
 
 export const collateralTerms = record<CollateralTerms>(collateralLayout)
+
+const lendingLayout: Layout<BorrowTerms> = {
+  coin: text,
+  enabled: flag,
+  tiers: listOf(record<BorrowTier>({ limit: money, initialRate: money, maintenanceRate: money })),
+  minAmount: money,
+  step: money,
+  pool: money,
+  curve: listOf(record<RatePoint>({ use: money, hourlyRate: money })),
+  freeLimit: money,
+  conversionFee: money,
+}
+
+export const borrowTerms = record<BorrowTerms>(lendingLayout)
 
 type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>
 type LayoutOf<Type extends Command['type']> = Layout<Omit<CommandOf<Type>, 'type'>>
@@ -181,6 +198,11 @@ export const COMMAND_LAYOUTS: { readonly [Type in Command['type']]: LayoutOf<Typ
   stopStrategy: { account, strategyId: uint },
   setMmrClose: { account, instrument: instrumentId, positionIdx, rateE4: int },
   setSpotRates: { account, makerRate: money, takerRate: money },
+  setLending: lendingLayout,
+  setSpotMargin: { account, leverage: uint },
+  setCollateralSwitch: { account, coin: text, isCollateral: flag },
+  borrow: { account, coin: text, amount: money },
+  repay: { account, coin: text, amount: money, converts: flag },
 }
 
 /** Tags are places in this list, which may grow at its end only. */
@@ -212,4 +234,9 @@ export const COMMAND_TAGS: readonly Command['type'][] = [
   'setCollateral',
   'transfer',
   'setSpotRates',
+  'setLending',
+  'setSpotMargin',
+  'setCollateralSwitch',
+  'borrow',
+  'repay',
 ]

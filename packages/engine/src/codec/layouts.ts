@@ -3,7 +3,7 @@
  * misread; new fields of a snapshot are marked with the layout they came with (`since`), so that older snapshots can
  * still be read.
  */
-export const LAYOUT = 10
+export const LAYOUT = 11
 
 /** The oldest layout whose snapshots can be read. */
 export const OLDEST_LAYOUT = 6
@@ -14,6 +14,7 @@ const VERSIONS: ReadonlyMap<number, string> = new Map([
   [8, '0.3'],
   [9, '0.4'],
   [10, '0.5'],
+  [11, '0.6'],
 ])
 
 /** The version of Perpdesk that writes a layout; `undefined` for one that this version does not know. */

@@ -6,7 +6,7 @@ import type { State } from '../state.ts'
 import { book, withoutTrade } from './ledger.ts'
 
 /** Coins are named like `USDT`. */
-const COIN = /^[A-Z0-9]{1,20}$/
+export const COIN = /^[A-Z0-9]{1,20}$/
 
 /** Gives an account money from outside, in E8 of the coin; as a bonus it can be traded with but not withdrawn. */
 export function deposit(state: State, command: Deposit): CommandResult {

@@ -51,7 +51,7 @@ export function changeBalance(
   else {
     const wallet = account.wallet(coin)
     wallet.add(change)
-    if (wallet.inOrders !== 0 && wallet.free < 0n) state.strained.add(account)
+    if (wallet.inOrders !== 0 && wallet.spendable < 0n) state.strained.add(account)
     account.wake()
   }
   return state.nextLedgerId++

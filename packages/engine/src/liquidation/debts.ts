@@ -1,7 +1,10 @@
 import type { E8 } from '@perpdesk/numeric'
+import { isMaintenanceBroken } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
 import { creditCommonPool, creditPool } from '../ledger/insurance-pools.ts'
 import { book, withoutTrade } from '../ledger/ledger.ts'
+import { crossAccount } from '../risk/account-figures.ts'
+import { isLentTo, owesAnything } from '../risk/liabilities.ts'
 import type { State } from '../state.ts'
 import { repayDebts } from './conversion.ts'
 
@@ -20,8 +23,12 @@ export function settleDebts(state: State, exposure: Exposure): void {
 function coverAccount(state: State, exposure: Exposure): void {
   const { account } = exposure
   if (account.unified().some(({ hasPosition }) => hasPosition)) return
-  if (account.wallets.some(({ balance }) => balance < 0n)) repayDebts(state, account)
-  for (const { coin } of account.wallets) coverUnlessHeld(state, exposure, coin)
+  if (account.wallets.every(({ balance }) => balance >= 0n)) return
+  // a solvent account keeps its debts in lent coins
+  const stands = owesAnything(account) && !isMaintenanceBroken(crossAccount(account))
+  const isDue = (coin: string): boolean => !(stands && isLentTo(account, coin))
+  repayDebts(state, account, isDue)
+  for (const { coin } of account.wallets) if (isDue(coin)) coverUnlessHeld(state, exposure, coin)
 }
 
 /** Positions that still depend on the coin come first. */

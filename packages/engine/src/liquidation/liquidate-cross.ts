@@ -11,8 +11,10 @@ import type { State } from '../state.ts'
 import { tellPosition } from '../told/tell-position.ts'
 import { repayDebts } from './conversion.ts'
 import { settleDebts } from './debts.ts'
+import { endBorrowing } from './end-borrowing.ts'
 import { lotsAboveCap } from './ladder.ts'
 import { closeInMarket, takeOver } from './takeover.ts'
+import { writeOff } from './write-off.ts'
 
 interface Holding {
   readonly exposure: Exposure
@@ -20,9 +22,10 @@ interface Holding {
 }
 
 /**
- * 6.3: owed coins are bought with other coins of the account; all its orders are cancelled; then positions are closed
- * in the market, the one with the largest maintenance margin first, down to 90 %; an account that is still below
- * maintenance is taken over whole.
+ * 6.3: with spot margin, orders in pairs are cancelled and manual loans called; owed coins are bought with other coins
+ * of the account; all its orders are cancelled; then positions are closed in the market, the one with the largest
+ * maintenance margin first, down to 90 %; an account that is still below maintenance is taken over whole. The insurance
+ * fund pays what an account without positions owes after that.
  */
 export function liquidateCross(state: State, account: Account): void {
   const held = holdings(account)
@@ -31,6 +34,7 @@ export function liquidateCross(state: State, account: Account): void {
     tellPosition(state, exposure, position)
   }
   const isBroken = (): boolean => isMaintenanceBroken(crossAccount(account))
+  endBorrowing(state, account)
   repayDebts(state, account)
   if (isBroken()) {
     for (const exposure of account.unified()) cancelOrders(state, exposure, 'CancelAllBeforeLiq')
@@ -38,6 +42,7 @@ export function liquidateCross(state: State, account: Account): void {
   if (isBroken()) closeUntilSafe(state, account)
   repayDebts(state, account)
   if (isBroken()) takeOverAll(state, account)
+  if (isBroken() && holdings(account).length === 0) writeOff(state, account)
   for (const { exposure, position } of held) {
     position.status = 'Normal'
     state.report.positionChanged(exposure, position)

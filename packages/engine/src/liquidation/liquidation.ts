@@ -16,6 +16,7 @@ import { liquidateClassic } from './liquidate-classic.ts'
 import { liquidateCross } from './liquidate-cross.ts'
 import { liquidateIsolated } from './liquidate-isolated.ts'
 import { workOff } from './work-off.ts'
+import { workOffCoins } from './work-off-coins.ts'
 
 /**
  * Liquidations at the present prices, account by account in the order of their numbers; in the settlement window of a
@@ -26,6 +27,7 @@ export function runLiquidations(state: State): void {
   checkAccounts(state, true)
   atMarks(state, () => checkAccounts(state, false))
   workOff(state)
+  workOffCoins(state)
 }
 
 /** Warnings speak of the figures that are shown, so only one of both looks gives them. */

@@ -34,6 +34,8 @@ export interface AccountMargin<Account, Exposure> {
   regimeIn(contract: Instrument, isolated: boolean): MarginRegime<Account, Exposure>
   /** True for a coin that shares cross margin with others. */
   joins(coin: string): boolean
+  /** True for a coin that the account may owe: its negative equity is a loan with interest and margin. */
+  borrows(coin: string): boolean
   /** The part of a coin that may be taken out or bound otherwise. May be negative. */
   usable(account: Account, coin: string): E8
   /** The part of a coin that is shown as available (5.4, 5.9): losses of resting orders are not taken off. May be negative. */

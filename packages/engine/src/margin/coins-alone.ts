@@ -35,6 +35,7 @@ export const EACH_ALONE: AccountMargin<Account, Exposure> = {
   shared: null,
   regimeIn: (_contract, isolated) => ownRegime(isolated),
   joins: () => false,
+  borrows: () => false,
   usable: usableAlone,
   available: classicAvailableFor,
   sharedAvailable: () => null,

@@ -2,7 +2,7 @@ import type { E8 } from '@perpdesk/numeric'
 import { type CrossAccount, crossAvailable, isolatedAvailable } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
 import { crossAccount, sumsTogether } from '../risk/account-figures.ts'
-import { exchangeLoss, promisedInUsd, promisedWorth, usableInUsd } from '../risk/exchange-loss.ts'
+import { exchangeDebt, exchangeLoss, promisedInUsd, promisedWorth, usableInUsd } from '../risk/exchange-loss.ts'
 import { coinFigures } from '../risk/present-figures.ts'
 import type { AccountMargin } from './account-margin.ts'
 import { CrossMargin } from './cross.ts'
@@ -22,7 +22,7 @@ export const TOGETHER_IN_CROSS: CoinsTogether = {
     account.coins.get(coin).fromUsd(crossAvailable(sumsTogether(account)) - promisedInUsd(account), 'floor'),
   sharedAvailable: (account, cross) => notNegative(crossAvailable(cross) - promisedInUsd(account)),
   canExchange: (account, exchange, replaced) => {
-    const loss = exchangeLoss(account, exchange, replaced)
+    const loss = exchangeLoss(account, exchange, replaced) + exchangeDebt(account, exchange, replaced)
     return loss <= 0n || loss <= usableInUsd(account) + promisedWorth(account, exchange.given, replaced)
   },
   beside: crossAccount,

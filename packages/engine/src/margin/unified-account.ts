@@ -46,6 +46,11 @@ export class UnifiedMargin implements AccountMargin<Account, Exposure> {
     return true
   }
 
+  /** Isolated margin keeps coins apart, so there is nothing to lend against (182021). */
+  borrows(coin: string): boolean {
+    return !this.isIsolated && this.joins(coin)
+  }
+
   usable(account: Account, coin: string): E8 {
     return this.together.usable(account, coin)
   }

@@ -14,7 +14,9 @@ export function whatIfInCross(exposure: Exposure): Omit<WhatIfTerms, 'standing'>
   const cross = crossAccount(account)
   const sums = coinFigures(account, money.name)
   const equity = account.netOf(money.name) + sums.unrealised
-  const worth = money.isUsd ? { value: equity, haircut: 0n } : coinWorth(equity, money.price, money.collateral)
+  const worth = money.isUsd
+    ? { value: equity, haircut: 0n }
+    : coinWorth(equity, money.price, account.collateralOf(money))
   const others = {
     marginBalance: cross.marginBalance - worth.value,
     haircutLoss: cross.haircutLoss - worth.haircut,

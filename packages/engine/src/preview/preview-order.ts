@@ -64,7 +64,7 @@ function accountOf(exposure: Exposure, leverageE2: Leverages): WhatIfAccount {
       maintenanceMargin: sums.maintenance - own.maintenance,
       unrealisedPnl: sums.unrealised - own.unrealised,
       price: money.price,
-      collateral: money.isUsd ? null : money.collateral,
+      collateral: money.isUsd ? null : account.collateralOf(money),
     },
     ...terms,
   }

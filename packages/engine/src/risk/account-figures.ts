@@ -3,6 +3,7 @@ import type { CrossAccount } from '@perpdesk/trading'
 import type { Account } from '../account/account.ts'
 import type { CoinSums } from '../margin/account-margin.ts'
 import { unrealisedAmountOf } from './exposure-figures.ts'
+import { debtMargins } from './liabilities.ts'
 import { isApart } from './order-loss.ts'
 import { refresh, sumsOf } from './present-figures.ts'
 
@@ -76,11 +77,12 @@ function sumsInUsd(account: Account, everyCoin: boolean): CoinSums {
     totalInitialMargin = plus(totalInitialMargin, money.toUsd(e8Of(initial), 'up'))
     totalMaintenanceMargin = plus(totalMaintenanceMargin, money.toUsd(sums.maintenance, 'up'))
   }
+  const debts = debtMargins(account)
   return {
     marginBalance: e8Of(marginBalance),
     haircutLoss,
-    totalInitialMargin: e8Of(totalInitialMargin),
-    totalMaintenanceMargin: e8Of(totalMaintenanceMargin),
+    totalInitialMargin: e8Of(totalInitialMargin) + debts.initial,
+    totalMaintenanceMargin: e8Of(totalMaintenanceMargin) + debts.maintenance,
   }
 }
 

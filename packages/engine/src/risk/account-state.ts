@@ -18,6 +18,7 @@ import { pnlPriceOf } from '../prices/pnl-price.ts'
 import { refuse } from '../result.ts'
 import type { State } from '../state.ts'
 import { restingOrders, sideOf, sizeOf } from './exposure-figures.ts'
+import { debtIn, marginsOf, owesAnything } from './liabilities.ts'
 import { isBeyond, losingOrders } from './order-loss.ts'
 
 /**
@@ -35,12 +36,15 @@ export function accountStateOf(state: State, account: Account, own?: Exposure): 
     takerRate: account.takerRate,
     coins: [...names].map((coin) => {
       const money = account.coins.get(coin)
-      const collateral = money.isUsd ? null : money.collateral
+      const collateral = money.isUsd ? null : account.collateralOf(money)
       const walletBalance = account.netOf(coin) - account.promisedOf(coin)
-      return { coin, walletBalance, price: money.price, collateral }
+      const own = { coin, walletBalance, price: money.price, collateral }
+      const { owed } = debtIn(account, money)
+      return owed === 0n ? own : { ...own, debt: marginsOf(account, money, owed) }
     }),
     contracts: exposures.map((exposure) => contractStateOf(state, exposure)),
     closesWaiting: state.mmrCloses.of(account).length > 0,
+    ...(account.coins.lent.length > 0 && { borrows: account.spotLeverage > 0 || owesAnything(account) }),
   }
 }
 

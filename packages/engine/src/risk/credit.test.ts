@@ -9,6 +9,7 @@ import { sha256 } from '../snapshot/sha256.ts'
 import { writeSnapshot } from '../snapshot/write-snapshot.ts'
 import { State } from '../state.ts'
 import { BTC } from '../testing/exchange.ts'
+import { lendingTerms } from '../testing/lending.ts'
 import { INSTRUMENTS, RandomCommands, seeded, type TimedCommand } from '../testing/random-commands.ts'
 
 const START = Date.UTC(2026, 0, 5, 1)
@@ -49,13 +50,17 @@ function heldCredits(state: State): string[] {
 }
 
 /** The same commands through an exchange with credits and one that computes every order exactly. */
-function runBoth(seed: number, quiet: number, held: Map<string, number>): void {
+function runBoth(seed: number, quiet: number, held: Map<string, number>, lent: readonly string[] = []): void {
   const short = new State(MARGIN_CHOICE, PRODUCTS)
   const exact = new State(MARGIN_CHOICE, PRODUCTS)
   exact.credits.switchOff()
   const next = stream(seed, quiet)
   let time = START
   let lastOrder = 0
+  for (const coin of lent) {
+    const sequenced = { seq: short.seq + 1, time, command: { type: 'setLending', ...lendingTerms(coin) } as const }
+    expect(readOut(apply(short, sequenced))).toEqual(readOut(apply(exact, sequenced)))
+  }
   for (let step = 0; step < STEPS; step++) {
     const { wait, command } = next(lastOrder)
     time += wait
@@ -87,5 +92,17 @@ describe('credits', { timeout: 60_000 }, () => {
         'classic REGULAR_MARGIN',
       ]),
     )
+  })
+
+  it('[SPOT-03, ENG-12] know nothing of debts, and end where a coin that is lent would be owed', () => {
+    const held = new Map<string, number>()
+    const seeds = fc.integer({ min: 0, max: 1_000_000 })
+    fc.assert(
+      fc.property(seeds, fc.constantFrom(0.6, 0.95, 0.99), (seed, quiet) =>
+        runBoth(seed, quiet, held, ['USDC', 'USDT']),
+      ),
+      { numRuns: 10 },
+    )
+    expect(held.get('UTA2 REGULAR_MARGIN') ?? 0).toBeGreaterThan(100)
   })
 })

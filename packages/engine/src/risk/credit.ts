@@ -1,6 +1,6 @@
-import { type Amount, type E8, mulDivInt, toSafeCount } from '@perpdesk/numeric'
+import { type Amount, type E8, e8Of, mulDivInt, toSafeCount } from '@perpdesk/numeric'
 import { crossUsable, type Side } from '@perpdesk/trading'
-import type { Exposure } from '../account/account.ts'
+import type { Account, Exposure } from '../account/account.ts'
 import { type CreditTerms, POINT, UNITS_PER_POINT } from '../account/credit.ts'
 import type { Position } from '../account/position.ts'
 import type { PositionChange } from '../account/position-change.ts'
@@ -8,7 +8,7 @@ import type { ContractMarket } from '../market.ts'
 import type { State } from '../state.ts'
 import { creditTerms } from './credit-terms.ts'
 import { promisedInUsd } from './exchange-loss.ts'
-import { worstCross } from './safe-in-bands.ts'
+import { lossBeforeDebt, worstCross } from './safe-in-bands.ts'
 
 /*
  * The invariant of this file: as long as a credit holds, credit ≤ usable balance of its regime. It is kept step by
@@ -43,11 +43,20 @@ const ROUNDINGS = 2
  */
 export function proveCredit(state: State, exposure: Exposure, available: E8): void {
   if (available <= 0n || !exposure.money.isUsd) return
+  const { account } = exposure
   const credit = exposure.regime.credit(exposure)
-  const worst = worstCross(exposure.account)
-  const lasting = worst === null ? 0n : crossUsable(worst) - promisedInUsd(exposure.account)
-  const outlives = lasting * 2n >= available
-  state.credits.prove(credit, toSafeCount((outlives ? lasting : available) / POINT), outlives)
+  const present = withoutDebt(account, available, false)
+  if (present <= 0n) return
+  const worst = worstCross(account)
+  const lasting = worst === null ? 0n : withoutDebt(account, crossUsable(worst) - promisedInUsd(account), true)
+  const outlives = lasting * 2n >= present
+  state.credits.prove(credit, toSafeCount((outlives ? lasting : present) / POINT), outlives)
+}
+
+/** The part that can be lost before a coin is owed: these bounds do not include the margin of a debt. */
+function withoutDebt(account: Account, usable: E8, isWorst: boolean): E8 {
+  const most = lossBeforeDebt(account, isWorst)
+  return most === null || usable <= most ? usable : e8Of(most)
 }
 
 /** Lowers the credit by the possible loss of orders that begin to rest, as far as it counts. */

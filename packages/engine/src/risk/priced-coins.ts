@@ -1,28 +1,24 @@
 import { type E8, ONE } from '@perpdesk/numeric'
+import type { SaleCandidate } from '@perpdesk/trading'
 import type { Account } from '../account/account.ts'
-import type { Coin } from '../account/coins.ts'
+import type { Wallet } from '../account/wallet.ts'
 
 /** A coin of an account with its collateral value. */
-export interface PricedCoin {
-  readonly coin: string
+export interface PricedCoin extends SaleCandidate {
   /** USD per coin. */
   readonly price: E8
-  /** Part of its value that counts, a fraction: that of its first step. */
-  readonly ratio: E8
-  /** USD value of the balance. */
-  readonly value: E8
 }
 
 /** The coins of an account that share cross margin and have a price, in the order of their names. */
 export function pricedCoins(account: Account): PricedCoin[] {
-  return account.wallets.flatMap(({ coin, money, balance }) =>
-    money.price === 0n || !account.margin.joins(coin)
-      ? []
-      : [{ coin, price: money.price, ratio: ratioOf(money), value: money.toUsd(balance, 'floor') }],
-  )
+  return account.wallets.flatMap((wallet) => {
+    const { coin, money, balance } = wallet
+    if (money.price === 0n || !account.margin.joins(coin)) return []
+    return [{ coin, price: money.price, ratio: ratioOf(wallet), value: money.toUsd(balance, 'floor') }]
+  })
 }
 
-function ratioOf(money: Coin): E8 {
+function ratioOf({ money, collateral }: Wallet): E8 {
   if (money.isUsd) return ONE
-  return money.collateral.enabled ? (money.collateral.tiers[0]?.ratio ?? 0n) : 0n
+  return collateral.enabled ? (collateral.tiers[0]?.ratio ?? 0n) : 0n
 }

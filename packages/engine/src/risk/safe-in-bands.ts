@@ -8,10 +8,12 @@ import {
   riskBase,
 } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
+import type { Coin } from '../account/coins.ts'
 import type { WorstFigures } from '../account/figures.ts'
 import type { MarkBand } from '../prices/mark-band.ts'
 import { marginAmountsOf, orderMarginAt, unrealisedAmountOf } from './exposure-figures.ts'
 import { orderLossOf } from './order-loss.ts'
+import { sumsOf } from './present-figures.ts'
 
 /*
  * An account in cross margin whose money is dollars is warned and liquidated by five sums, each of one figure per contract. In a
@@ -42,7 +44,7 @@ export function worstCross(account: Account): CrossAccount | null {
   if (!account.margin.judgesWhole) return null
   let marginBalance: Amount = 0
   for (const { money, netAmount, balanceAmount } of account.wallets) {
-    if (balanceAmount < 0 || netAmount < 0 || (netAmount !== 0 && !money.isUsd)) return null
+    if (balanceAmount < 0 || netAmount !== balanceAmount || (netAmount !== 0 && !money.isUsd)) return null
     marginBalance = plus(marginBalance, netAmount)
   }
   let orderLoss: Amount = 0
@@ -57,6 +59,7 @@ export function worstCross(account: Account): CrossAccount | null {
     initial = plus(initial, worst.initial)
     maintenance = plus(maintenance, worst.maintenance)
   }
+  if (owesAtWorst(account)) return null
   return {
     marginBalance: e8Of(marginBalance),
     haircutLoss: 0n,
@@ -64,6 +67,38 @@ export function worstCross(account: Account): CrossAccount | null {
     totalInitialMargin: e8Of(initial),
     totalMaintenanceMargin: e8Of(maintenance),
   }
+}
+
+/** True when losses at the worst marks would exceed the balance of a lent coin: its debt would need margin. */
+function owesAtWorst(account: Account): boolean {
+  return account.coins.lent.some((money) => money.isUsd && worstEquity(account, money) < 0)
+}
+
+/** Balance of a dollar coin with its unrealised losses at the worst marks; profits do not count. All figures are known. */
+function worstEquity(account: Account, money: Coin): Amount {
+  let equity: Amount = 0
+  for (const wallet of account.wallets) if (wallet.money === money) equity = wallet.balanceAmount
+  for (const exposure of account.exposures()) {
+    if (exposure.money !== money || !(exposure.hasPosition || exposure.hasOrders)) continue
+    const unrealised = worstOf(exposure)?.unrealised ?? 0
+    if (unrealised < 0) equity = plus(equity, unrealised)
+  }
+  return equity
+}
+
+/**
+ * Loss that an account can take before it owes a lent dollar coin, at the worst marks within the bands or at the present
+ * ones; `null` if none of its contracts settles in such a coin. Zero or negative for a coin that is already owed.
+ */
+export function lossBeforeDebt(account: Account, isWorst: boolean): Amount | null {
+  let least: Amount | null = null
+  for (const money of account.coins.lent) {
+    if (!money.isUsd || !account.exposures().some((exposure) => exposure.money === money)) continue
+    const present = plus(amountOf(account.balanceOf(money.name)), sumsOf(account, money)?.unrealisedAmount ?? 0)
+    const left = isWorst ? worstEquity(account, money) : present
+    if (least === null || left < least) least = left
+  }
+  return least
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type AccountOutlook, lotsToQty, REFUSALS } from '@perpdesk/trading'
+import { type AccountOutlook, BORROW_REFUSALS, lotsToQty, REFUSALS } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import type { Engine } from '../engine.ts'
 import type { AppliedCommand } from '../event.ts'
@@ -41,13 +41,15 @@ function foreseen({ available, ...outlook }: AccountOutlook, engine: Engine, acc
   return { ...outlook, available: shown }
 }
 
+const CODES = { ...REFUSALS, ...BORROW_REFUSALS }
+
 /** Compares the preview of a change with the engine's figures after it; returns the names of the compared figures. */
 function ask(engine: Engine, { account, change, command }: AskedChange, time: number): readonly string[] {
   const effect = engine.previewSetting(account, change)!
   expect(foreseen(effect.before, engine, account)).toEqual(outlookOf(engine, account))
   const { result }: AppliedCommand = readOut(engine.apply({ seq: engine.seq + 1, time, command }))
   const { refusal } = effect
-  expect([result.code, result.params]).toEqual(refusal === null ? [0, {}] : [REFUSALS[refusal.name], refusal.params])
+  expect([result.code, result.params]).toEqual(refusal === null ? [0, {}] : [CODES[refusal.name], refusal.params])
   if (refusal !== null) return [`${change.kind} ${refusal.name}`]
   const after = outlookOf(engine, account)
   expect(foreseen(effect.after, engine, account)).toEqual(after)

@@ -1,3 +1,6 @@
+import { autoRepay } from '../borrowing/auto-repay.ts'
+import { chargeInterest } from '../borrowing/charge-interest.ts'
+import { repayAtRisk } from '../borrowing/repay-at-risk.ts'
 import type { CommandResult } from '../event.ts'
 import { runMmrCloses } from '../firing/run-mmr-closes.ts'
 import { runTriggersAtTick } from '../firing/run-triggers.ts'
@@ -13,16 +16,19 @@ import { forgetClosed } from './forget-closed.ts'
 
 /**
  * A tick brings time: contracts that closed before are forgotten; then market by market in the order of their ids; then, on the new
- * marks, the orders that wait for a price, closes by margin rate, and liquidations.
+ * marks, interest, the orders that wait for a price, closes by margin rate, and liquidations.
  */
 export function tick(state: State): CommandResult {
   forgetClosed(state)
   for (const market of state.markets.alive) state.productOf(market).tick(state, market)
   const before = state.tickTime
   state.tickTime = state.time
+  chargeInterest(state, before)
+  autoRepay(state, before)
   runTriggersAtTick(state)
   runMmrCloses(state)
   runLiquidations(state)
+  repayAtRisk(state)
   settleIdleDebts(state)
   state.accounts.awake.release({ refresh, isSafe })
   tickStrategies(state)

@@ -18,6 +18,7 @@ import {
   collateral,
   counters,
   flows,
+  lending,
   MAGIC,
   type MarketRow,
   markets,
@@ -68,6 +69,7 @@ function readState(from: ByteReader, products: Products<State>): State {
   }
   for (const terms of collateral.read(from))
     state.accounts.coins.setTerms(terms, contractOf(state, terms.priceInstrument))
+  for (const terms of lending.read(from)) state.accounts.coins.setLending(terms)
   for (let left = from.count(); left > 0; left--) readAccount(from, state)
   readResting(from, state)
   for (const { instrument, bookVersion } of marketRows) marketOf(state, instrument.id).bookVersion = bookVersion
@@ -109,10 +111,15 @@ function readAccount(from: ByteReader, state: State): void {
   account.endedStrategies = row.endedStrategies
   account.transferIds = row.transferIds
   account.spotRates = row.spotRates
+  account.spotLeverage = row.spotLeverage
   for (const { coin, holds, borrowed, ...figures } of row.wallets) {
     const wallet = Object.assign(account.wallet(coin), figures)
     const names = new Set(holds.map(({ reason, name }) => `${reason} ${name}`))
-    if (names.size < holds.length || borrowed < 0n || holds.some(({ amount }) => amount <= 0n)) {
+    if (
+      names.size < holds.length ||
+      (borrowed < 0n && account !== state.accounts.lender) ||
+      holds.some(({ amount }) => amount <= 0n)
+    ) {
       from.fail(`claims to ${coin} that cannot be`)
     }
     wallet.claims = claimsOf(holds, borrowed)

@@ -19,7 +19,7 @@ import type { EndedStrategy } from '../account/ended-strategies.ts'
 import type { OrderRates } from '../account/order-rates.ts'
 import type { Peak } from '../account/peak-window.ts'
 import type { WalletFigures } from '../account/wallet.ts'
-import { collateralTerms } from '../codec/command-layouts.ts'
+import { borrowTerms, collateralTerms } from '../codec/command-layouts.ts'
 import { flag, int, listOf, money, oneOf, orNull, record, since, text, uint } from '../codec/field.ts'
 import { instrument } from '../codec/instrument-layout.ts'
 import { attachedTpSl } from '../codec/option-layouts.ts'
@@ -164,6 +164,8 @@ export const spentIds = since(9, listOf(idRange), [])
 
 export const collateral = listOf(collateralTerms)
 
+export const lending = since(11, listOf(borrowTerms), [])
+
 interface AccountRow extends AccountTerms {
   readonly movesPrices: boolean
   readonly initialAlert: boolean
@@ -172,6 +174,7 @@ interface AccountRow extends AccountTerms {
   readonly endedStrategies: readonly EndedStrategy[]
   readonly transferIds: readonly string[]
   readonly spotRates: OrderRates
+  readonly spotLeverage: number
 }
 
 const hold = record<Hold>({ reason: oneOf(HOLD_REASONS), name: text, amount: money })
@@ -195,6 +198,7 @@ export const accountFigures = record<AccountRow>({
       cumRealised: money,
       holds: since(8, listOf(hold), []),
       borrowed: since(8, money, 0n),
+      isSwitchedOff: since(11, flag, false),
     }),
   ),
   endedStrategies: listOf(
@@ -202,4 +206,5 @@ export const accountFigures = record<AccountRow>({
   ),
   transferIds: since(8, listOf(text), []),
   spotRates: since(10, record<OrderRates>({ maker: int, taker: int }), SPOT_RATES),
+  spotLeverage: since(11, uint, 0),
 })

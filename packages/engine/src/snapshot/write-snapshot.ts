@@ -13,6 +13,7 @@ import {
   collateral,
   counters,
   flows,
+  lending,
   MAGIC,
   type MarketRow,
   markets,
@@ -46,6 +47,10 @@ export function writeSnapshot(state: State): Uint8Array {
     state.markets.spent.ranges.map(([first, last]) => ({ first, last })),
   )
   collateral.write(out, state.accounts.coins.terms())
+  lending.write(
+    out,
+    state.accounts.coins.lent.flatMap(({ lending }) => lending ?? []),
+  )
   out.uint(state.accounts.list.length)
   for (const account of state.accounts.list) {
     accountFigures.write(out, account)

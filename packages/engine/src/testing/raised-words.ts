@@ -14,7 +14,7 @@ const BIDIRECTIONAL = 'bidirectional TP/SL of pairs are not offered yet; an OCO 
 const BOTS = 'trading bots are not offered yet'
 const COMBOS = 'spread trading of two legs is not offered yet'
 const BLOCKS = 'block trades are not offered'
-const LOANS = 'nothing trades on borrowed coins yet'
+const LOANS = 'these streams borrow nothing; the tests of borrowing and the recorded stream of loans do'
 const ADMIN = 'the exchange has no command with which its operator would touch an order or a position'
 
 interface Words {
@@ -157,6 +157,7 @@ export const WORDS: Readonly<Record<keyof WordsHeard, Words>> = {
       FEE_REFUND: 'a negative maker rate is paid with the trade; nothing is given back later',
       BORROW: LOANS,
       REPAY: LOANS,
+      INTEREST: LOANS,
     },
   },
   positionStatus: { vocabulary: POSITION_STATUSES, raised: ['Normal', 'Liq', 'Adl'], without: {} },

@@ -64,7 +64,7 @@ function coinBalance(account: Account, wallet: Wallet, shared: E8 | null): CoinB
     ...(wallet.inOrders !== 0 && { inOrders: e8Of(wallet.inOrders) }),
     usdValue: worth?.value ?? equity,
     haircutLoss: worth?.haircut ?? 0n,
-    isCollateral: money.isUsd || money.collateral.enabled,
+    isCollateral: money.isUsd || wallet.collateral.enabled,
     cumRealisedPnl: wallet.cumRealised,
   }
 }

@@ -1,4 +1,4 @@
-import { REFUSALS, SPOT_REFUSALS } from '@perpdesk/trading'
+import { BORROW_REFUSALS, REFUSALS, SPOT_REFUSALS } from '@perpdesk/trading'
 import { type ErrorEntry, entry } from './entry.ts'
 
 /** Refusals by the engine of a person's command. */
@@ -298,5 +298,48 @@ export const tradingErrors = {
     SPOT_REFUSALS.spotTooManyOrders,
     200,
     'The limit of {limit} open orders of this kind on the pair is reached. Cancel some first.',
+  ),
+  spotLiabilityTooLarge: entry(
+    BORROW_REFUSALS.spotLiabilityTooLarge,
+    200,
+    'At most {max} {coin} may be owed at the chosen leverage.',
+  ),
+  coinNotLent: entry(BORROW_REFUSALS.coinNotLent, 200, '{coin} cannot be borrowed.'),
+  borrowedTooLittle: entry(BORROW_REFUSALS.borrowedTooLittle, 200, 'The smallest amount is {min} {coin}.'),
+  borrowLimitReached: entry(BORROW_REFUSALS.borrowLimitReached, 200, 'At most {max} {coin} may be borrowed.'),
+  lenderExhausted: entry(BORROW_REFUSALS.lenderExhausted, 200, 'At the moment at most {max} {coin} can be lent.'),
+  borrowUncovered: entry(
+    BORROW_REFUSALS.borrowUncovered,
+    200,
+    'The margin of the account does not cover more borrowed {coin}.',
+  ),
+  borrowTooPrecise: entry(BORROW_REFUSALS.borrowTooPrecise, 200, 'The amount must be a multiple of {step} {coin}.'),
+  spotLeverageOutOfRange: entry(
+    BORROW_REFUSALS.spotLeverageOutOfRange,
+    200,
+    'The leverage of spot margin must be a whole number from {min} to {max}.',
+  ),
+  spotMarginInUse: entry(
+    BORROW_REFUSALS.spotMarginInUse,
+    200,
+    'Spot margin stays on while something is owed or an open order needs borrowed coins.',
+  ),
+  spotMarginUnavailable: entry(
+    BORROW_REFUSALS.spotMarginUnavailable,
+    200,
+    'Borrowing needs a unified account in cross margin.',
+  ),
+  repayUncovered: entry(BORROW_REFUSALS.repayUncovered, 200, 'There is nothing to repay {coin} with.'),
+  nothingOwed: entry(BORROW_REFUSALS.nothingOwed, 200, 'No {coin} is owed.'),
+  collateralNeeded: entry(
+    BORROW_REFUSALS.collateralNeeded,
+    200,
+    'The account cannot do without {coin} as collateral right now.',
+  ),
+  collateralFixed: entry(BORROW_REFUSALS.collateralFixed, 200, '{coin} cannot be switched on or off as collateral.'),
+  repayBlocked: entry(
+    BORROW_REFUSALS.repayBlocked,
+    200,
+    'From minute 04:00 to 05:30 of each hour nothing can be repaid. Try again in a moment.',
   ),
 } as const satisfies Record<string, ErrorEntry>

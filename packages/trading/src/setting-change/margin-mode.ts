@@ -16,6 +16,8 @@ export function modeRefusal(state: AccountState, marginMode: MarginMode): Settin
   const { choosesMode, mode } = marginOf(state)
   if (!choosesMode) return refused('unifiedOnly')
   if (marginMode === mode) return refused('marginModeUnchanged')
+  // no other mode allows borrowing (R5.12)
+  if (state.borrows === true) return refused('spotMarginUnavailable')
   const reason = whyNot(state, marginMode)
   return reason === null ? null : refused('marginModeRefused', { reason })
 }

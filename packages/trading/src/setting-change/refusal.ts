@@ -1,7 +1,8 @@
+import type { BorrowRefusalName } from '../borrowing/refusals.ts'
 import type { RefusalName } from '../refusals.ts'
 
 export type SettingRefusalName = Extract<
-  RefusalName,
+  RefusalName | BorrowRefusalName,
   | 'invalidParameter'
   | 'symbolNotFound'
   | 'unifiedOnly'
@@ -22,6 +23,7 @@ export type SettingRefusalName = Extract<
   | 'positionNotFound'
   | 'insufficientForMargin'
   | 'marginReduceTooMuch'
+  | 'spotMarginUnavailable'
 >
 
 export interface SettingRefusal {

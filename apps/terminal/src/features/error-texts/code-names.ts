@@ -112,6 +112,7 @@ export const CODE_NAMES: Readonly<Record<number, string>> = {
   131211: 'transferSameAccount',
   131212: 'transferInsufficient',
   131214: 'transferRepeated',
+  170034: 'spotLiabilityTooLarge',
   170124: 'spotQtyTooLarge',
   170131: 'spotInsufficientBalance',
   170132: 'spotPriceTooHigh',
@@ -127,6 +128,20 @@ export const CODE_NAMES: Readonly<Record<number, string>> = {
   170206: 'openingNoStops',
   170381: 'spotValueTooLarge',
   170810: 'spotTooManyOrders',
+  176011: 'coinNotLent',
+  176025: 'borrowedTooLittle',
+  176027: 'borrowLimitReached',
+  176028: 'lenderExhausted',
+  176029: 'borrowUncovered',
+  176031: 'borrowTooPrecise',
+  176034: 'spotLeverageOutOfRange',
+  176039: 'spotMarginInUse',
+  182021: 'spotMarginUnavailable',
+  182101: 'repayUncovered',
+  182102: 'nothingOwed',
+  182108: 'collateralNeeded',
+  182110: 'collateralFixed',
+  34022035: 'repayBlocked',
 }
 
 /** The texts of bots’ statuses. */

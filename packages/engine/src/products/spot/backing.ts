@@ -3,6 +3,8 @@ import type { Side } from '@perpdesk/trading'
 import type { CommandResult } from '../../event.ts'
 import type { SpotMarket } from '../../market.ts'
 import { refuse } from '../../result.ts'
+import { owedWith } from '../../risk/exchange-loss.ts'
+import { checkLoan, lendsFor } from '../../risk/loan-gate.ts'
 import type { CoinExchange } from '../../risk/order-intent.ts'
 import type { SpotSeat } from './seat.ts'
 
@@ -21,8 +23,8 @@ export function exchangeOf(market: SpotMarket, side: Side, lots: number, value: 
 }
 
 /**
- * 170131: the coins that an order gives are the account's own and free, and it can do without them in exchange for what comes.
- * `replaced` of them are promised already, by what the order takes the place of.
+ * 170131: the coins that an order gives are free in the account or lent to it by spot margin, and its margin allows the
+ * exchange. `replaced` of them are already promised by the order that this one replaces.
  */
 export function checkBacking(
   { account }: SpotSeat,
@@ -30,8 +32,17 @@ export function checkBacking(
   replaced: E8 = 0n,
 ): CommandResult | undefined {
   const { given, amount } = exchange
-  const free = account.freeOf(given) + replaced
-  if (amount <= free && account.margin.canExchange(account, exchange, replaced)) return undefined
+  const free = account.spendableOf(given) + replaced
+  if (amount > free) {
+    if (!lendsFor(account, given)) return short(free, exchange)
+    const owed = owedWith(account, account.coins.get(given), amount - replaced)
+    const refused = checkLoan(account, given, owed, 'spotLiabilityTooLarge')
+    if (refused !== undefined) return refused
+  }
+  return account.margin.canExchange(account, exchange, replaced) ? undefined : short(free, exchange)
+}
+
+function short(free: E8, { given, amount }: CoinExchange): CommandResult {
   const available = formatE8(free > 0n ? free : 0n)
   return refuse('spotInsufficientBalance', { available, required: formatE8(amount), coin: given })
 }

@@ -33,7 +33,7 @@ export function attachCarried(state: State, seat: SpotSeat, slot: number, lastFe
     sideAt(state, slot) === 'Buy'
       ? [baseCoin, broughtBy(state, seat, slot, lastFee)]
       : [quoteCoin, state.pool.filled[slot]!]
-  const lots = Math.min(filled, lotsIn(account.freeOf(given), heldByLegs(market, legs)))
+  const lots = Math.min(filled, lotsIn(account.spendableOf(given), heldByLegs(market, legs)))
   if (lots >= market.minQty)
     addSet(
       state,

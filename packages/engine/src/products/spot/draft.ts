@@ -4,6 +4,7 @@ import type { CommandResult } from '../../event.ts'
 import { type OrderDetails, PLAIN_DETAILS } from '../../order-options.ts'
 import { marketLimit } from '../../orders/book-price.ts'
 import { invalid } from '../../result.ts'
+import { lendsFor } from '../../risk/loan-gate.ts'
 import type { State } from '../../state.ts'
 import { carriedDetails } from '../../triggers/stop-view.ts'
 import { type OrderDraft, orderDraft } from '../order-draft.ts'
@@ -97,7 +98,7 @@ function byAmount(
   return checkBacking(seat, exchangeOf(market, side, taken.lots, value)) ?? draftOf(command, 'IOC', limit, lots)
 }
 
-/** A buy that has waited takes as much as its owner's coins buy; any other needs those for all that it would take. */
+/** Without spot margin, a triggered buy takes as many lots as the free coins allow; any other order needs the coins for all its lots. */
 function byQty(
   state: State,
   seat: SpotSeat,
@@ -107,8 +108,9 @@ function byQty(
 ): OrderDraft | CommandResult {
   const { account, market } = seat
   const { side, qty } = command
-  const isCut = triggered && side === 'Buy'
-  const cost = isCut ? unitsOf(seat, account.freeOf(market.instrument.quoteCoin)) : Number.MAX_SAFE_INTEGER
+  const { quoteCoin } = market.instrument
+  const isCut = triggered && side === 'Buy' && !lendsFor(account, quoteCoin)
+  const cost = isCut ? unitsOf(seat, account.spendableOf(quoteCoin)) : Number.MAX_SAFE_INTEGER
   const taken = walkBook(state, seat, { ...takingOf(command, limit), lots: qty, cost })
   const lots = taken.isSpent ? taken.lots : qty
   if (lots === 0) return checkBacking(seat, exchangeAt(market, side, limit, qty)) ?? valueTooSmall(market.instrument)

@@ -2,6 +2,7 @@ import type { Account } from '../../account/account.ts'
 import { cancelled } from '../../account/order-words.ts'
 import { BUY, NONE } from '../../book/order-pool.ts'
 import { cancelResting } from '../../orders/life-cycle.ts'
+import { lendsFor } from '../../risk/loan-gate.ts'
 import type { State } from '../../state.ts'
 import { cancelStop } from '../../triggers/stop-life.ts'
 import { holdsCoins } from './held-by-stops.ts'
@@ -17,7 +18,8 @@ interface Promised {
 
 /**
  * A balance that its owner's contracts have lost no longer carries the orders that promised it: those go, the newest first, until
- * it does [X]. Nobody fills an order that cannot pay, and no balance goes below zero by one.
+ * it does [X]. Nobody fills an order that cannot pay, and no balance goes below zero by one, unless
+ * spot margin lends the missing coins.
  */
 export function keepPromises(state: State): void {
   const { strained } = state
@@ -26,14 +28,15 @@ export function keepPromises(state: State): void {
   const accounts = [...strained].toSorted((a, b) => a.id - b.id)
   strained.clear()
   for (const account of accounts) {
-    for (const { coin } of account.wallets) if (account.freeOf(coin) < 0n) shed(state, account, coin)
+    for (const { coin, spendable } of account.wallets)
+      if (spendable < 0n && !lendsFor(account, coin)) shed(state, account, coin)
   }
 }
 
 function shed(state: State, account: Account, coin: string): void {
   const promised = account.seats().flatMap((seat) => (seat instanceof SpotSeat ? promisedIn(state, seat, coin) : []))
   for (const { cancel } of promised.toSorted((a, b) => b.id - a.id)) {
-    if (account.freeOf(coin) >= 0n) return
+    if (account.spendableOf(coin) >= 0n) return
     cancel()
   }
 }

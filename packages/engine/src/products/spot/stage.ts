@@ -2,6 +2,7 @@ import type { Account } from '../../account/account.ts'
 import { type OrderRates, orderRates } from '../../account/order-rates.ts'
 import type { PlaceOrder } from '../../command.ts'
 import type { CommandResult } from '../../event.ts'
+import { FIRST_ACCOUNT } from '../../house.ts'
 import type { SpotMarket } from '../../market.ts'
 import { refuse } from '../../result.ts'
 import type { State } from '../../state.ts'
@@ -24,7 +25,7 @@ export function refusedByStage(state: State, { market }: SpotSeat, command: Plac
   return orderType === 'Market' ? refuse('openingLimitOnly') : undefined
 }
 
-/** Rates of an order placed now (R7.2). */
-export function ratesOf({ instrument }: SpotMarket, { spotRates }: Account): OrderRates {
-  return instrument.isFeeFree ? FREE : spotRates
+/** Rates of an order placed now (R7.2); the house pays none. */
+export function ratesOf({ instrument }: SpotMarket, { id, spotRates }: Account): OrderRates {
+  return instrument.isFeeFree || id < FIRST_ACCOUNT ? FREE : spotRates
 }
