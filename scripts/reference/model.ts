@@ -7,6 +7,7 @@ import type {
   TrailingTerms,
 } from '@perpdesk/engine'
 import type {
+  BorrowTerms,
   CollateralTerms,
   ContractInstrument,
   CreateType,
@@ -109,6 +110,10 @@ export interface Wallet {
   balance: bigint
   bonus: bigint
   realised: bigint
+  /** Manual loans; negative for the lender, which has lent them. */
+  borrowed: bigint
+  /** True when its owner has switched it off as collateral. */
+  off: boolean
 }
 
 export interface Account {
@@ -130,6 +135,12 @@ export interface Account {
   /** Ended strategies that had a client's id, oldest first; the last 100 still hold it. */
   /** Everything is judged as if what its orders in pairs promise had been given already. */
   paid: boolean
+  /** Promised amounts by coin, taken from the balances while `paid` is set. */
+  readonly paidAway: Map<string, bigint>
+  /** True while another margin mode is tried: debts are judged as in the present one. */
+  isTried: boolean
+  /** Leverage of spot margin; 0 while it is off. */
+  spotLeverage: number
   readonly endedPlans: { readonly id: number; readonly link: string }[]
   /** Ids of its transfers to others, oldest first; the last 100. */
   readonly given: string[]
@@ -333,6 +344,8 @@ export class Model {
   due: Strategy[] = []
   readonly changedStrategies = new Set<Strategy>()
   readonly collateral = new Map<string, CollateralTerms>()
+  /** Terms of the coins that are lent. */
+  readonly lending = new Map<string, BorrowTerms>()
   /** Events of the present command so far. */
   events: EngineEvent[] = []
 

@@ -2,6 +2,7 @@ import type { SequencedCommand } from '@perpdesk/engine'
 import { createAccount, openHouse, setSpotRates } from './account/open-account.ts'
 import { setPricePreference } from './account/price-preference.ts'
 import { setCollateral } from './account/set-collateral.ts'
+import { borrow, repay, setCollateralSwitch, setLending, setSpotMargin } from './borrowing/commands.ts'
 import { runTriggers } from './firing/run-triggers.ts'
 import { deposit } from './ledger/deposit.ts'
 import { listInstrument } from './list-instrument.ts'
@@ -111,6 +112,16 @@ function dispatch(model: Model, command: SequencedCommand['command']): Answer {
       return setMarginClose(model, command)
     case 'setSpotRates':
       return setSpotRates(model, command)
+    case 'setLending':
+      return setLending(model, command)
+    case 'setSpotMargin':
+      return setSpotMargin(model, command)
+    case 'setCollateralSwitch':
+      return setCollateralSwitch(model, command)
+    case 'borrow':
+      return borrow(model, command)
+    case 'repay':
+      return repay(model, command)
     case 'indexPrices':
       return takeIndex(model, command)
     case 'tick':

@@ -17,12 +17,11 @@ export interface Example {
   readonly ours: string | undefined
 }
 
-/** Sections whose rules perpetuals, futures and pairs of coins follow: contracts, prices, orders, positions, margin, liquidation, fees, codes. */
+/** Sections whose rules perpetuals, futures, pairs of coins and borrowing follow: contracts, prices, orders, positions, margin, liquidation, fees, codes. */
 const SECTIONS = new Set(['1', '2', '3', '4', '5', '6', '7', '12'])
 
 /** Examples of those sections that belong to something else. */
 const OF_OTHERS: Readonly<Record<string, string>> = {
-  '5.E13': 'borrowing',
   '5.E16': 'portfolio margin',
   '7.E4': 'options',
   '7.E5': 'options',

@@ -51,13 +51,13 @@ interface Worth {
 }
 
 /** Assets count by the ratios of the steps they fill, debts in full (5.4, R5.15). */
-export function worthOfCoin(model: Model, coin: string, amount: bigint): Worth {
+export function worthOfCoin(model: Model, coin: string, amount: bigint, off: boolean): Worth {
   const value = toUsd(model, coin, amount, 'floor')
   if (amount <= 0n || isDollar(coin)) return { value, haircut: 0n }
   const terms = model.collateral.get(coin)
   let counted = ZERO
   let reached = ZERO
-  for (const { maxQty, ratio } of terms?.enabled === true ? terms.tiers : []) {
+  for (const { maxQty, ratio } of terms?.enabled === true && !off ? terms.tiers : []) {
     const upTo = exact(amount).min(exact(maxQty))
     counted = counted.plus(upTo.minus(reached).max(ZERO).times(exact(ratio)))
     reached = upTo
@@ -66,10 +66,10 @@ export function worthOfCoin(model: Model, coin: string, amount: bigint): Worth {
 }
 
 /** Ratio of the first step: the order in which coins are sold (R5.20). */
-export function saleRatio(model: Model, coin: string): bigint {
+export function saleRatio(model: Model, coin: string, off: boolean): bigint {
   if (isDollar(coin)) return ONE_WHOLE.e8('down')
   const terms = model.collateral.get(coin)
-  return terms?.enabled === true ? (terms.tiers[0]?.ratio ?? 0n) : 0n
+  return terms?.enabled === true && !off ? (terms.tiers[0]?.ratio ?? 0n) : 0n
 }
 
 /** True when every coin of an account has a price that may be acted upon. */

@@ -1,5 +1,5 @@
 import type { CreateAccount, SetSpotRates } from '@perpdesk/engine'
-import { CLEARING, FEES, FIRST_CLIENT, INSURANCE, TAKEOVER } from '../house.ts'
+import { CLEARING, FEES, FIRST_CLIENT, INSURANCE, LENDER, TAKEOVER } from '../house.ts'
 import type { Account, Model } from '../model.ts'
 import { type Answer, DONE, refused } from '../results.ts'
 
@@ -22,6 +22,9 @@ function newAccount(
     movesPrices: true,
     spotRates: { makerRate: USUAL_SPOT_RATE, takerRate: USUAL_SPOT_RATE },
     paid: false,
+    paidAway: new Map(),
+    isTried: false,
+    spotLeverage: 0,
     wallets: [],
     standings: [],
     ended: [],
@@ -33,7 +36,7 @@ function newAccount(
 
 /** The accounts that are there from the start. */
 export function openHouse(model: Model): void {
-  for (const id of [FEES, INSURANCE, TAKEOVER, CLEARING]) {
+  for (const id of [FEES, INSURANCE, TAKEOVER, CLEARING, LENDER]) {
     const terms = { id, accountType: 'UTA2', marginMode: 'REGULAR_MARGIN', makerRate: 0n, takerRate: 0n } as const
     model.addAccount(newAccount(model, { ...terms, reports: false }))
   }

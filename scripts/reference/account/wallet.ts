@@ -5,7 +5,7 @@ export function walletOf(account: Account, coin: string): Wallet {
   account.model.touched.add(account)
   const found = account.wallets.find((wallet) => wallet.coin === coin)
   if (found !== undefined) return found
-  const wallet = { coin, balance: 0n, bonus: 0n, realised: 0n }
+  const wallet = { coin, balance: 0n, bonus: 0n, realised: 0n, borrowed: 0n, off: false }
   account.wallets.push(wallet)
   account.wallets.sort((a, b) => (a.coin < b.coin ? -1 : 1))
   return wallet
@@ -13,4 +13,12 @@ export function walletOf(account: Account, coin: string): Wallet {
 
 export function balanceOf(account: Account, coin: string): bigint {
   return account.wallets.find((wallet) => wallet.coin === coin)?.balance ?? 0n
+}
+
+export function borrowedOf(account: Account, coin: string): bigint {
+  return account.wallets.find((wallet) => wallet.coin === coin)?.borrowed ?? 0n
+}
+
+export function isOff(account: Account, coin: string): boolean {
+  return account.wallets.find((wallet) => wallet.coin === coin)?.off ?? false
 }

@@ -3,6 +3,7 @@ import { differingParts, textOf } from '../../lib/differing-parts.ts'
 import { Random } from '../../lib/random.ts'
 import type { Counts } from '../../lib/tallies.ts'
 import { Generator } from '../generator/generator.ts'
+import { withLending } from '../generator/lending-commands.ts'
 import { bringLeverage } from '../generator/leverage-orders.ts'
 import { withPairs } from '../generator/pair-commands.ts'
 import { withTransfers } from '../generator/transfer-commands.ts'
@@ -38,7 +39,10 @@ export function run(commands: number, seed: number): RunResult {
   const generator = new Generator(
     new Random(seed),
     new ModelVenue(reference),
-    withBoth(withTransfers(new Random(seed + 1_000_000), 2), withPairs(new Random(seed + 3_000_000), 25)),
+    withBoth(
+      withTransfers(new Random(seed + 1_000_000), 2),
+      withBoth(withPairs(new Random(seed + 3_000_000), 25), withLending(new Random(seed + 5_000_000), 5)),
+    ),
   )
   const withLeverage = bringLeverage(new Random(seed + 2_000_000), 12)
   const money = new MoneyCheck()

@@ -20,11 +20,12 @@ interface Row {
 /** Changes a balance and reports it: change = cash flow + funding − fee. */
 export function post(model: Model, account: Account, coin: string, row: Row): void {
   const { cashFlow = 0n, funding = 0n, fee = 0n } = row
-  // gains and losses of the takeover account belong to the fund (6.4)
-  const wallet = walletOf(account.id === TAKEOVER ? (model.account(INSURANCE) ?? account) : account, coin)
+  // contract gains and losses of the takeover account belong to the fund (6.4)
+  const market = model.market(row.instrument ?? 0)
+  const isFunds = account.id === TAKEOVER && market !== undefined
+  const wallet = walletOf(isFunds ? (model.account(INSURANCE) ?? account) : account, coin)
   const change = cashFlow + funding - fee
   wallet.balance += change
-  const market = model.market(row.instrument ?? 0)
   if (account.id === TAKEOVER && market !== undefined && change !== 0n) {
     poolOf(model, market).balance += change
     market.fundPnl += change

@@ -4,6 +4,8 @@ import { INSURANCE } from '../house.ts'
 import { poolNamed, poolOf } from '../ledger/insurance-pools.ts'
 import { post } from '../ledger/ledger.ts'
 import type { Account, Market, Model, Standing } from '../model.ts'
+import { isCrossBroken } from '../risk/account-figures.ts'
+import { isLentTo, owesAnything } from '../risk/liabilities.ts'
 import { repay } from './conversion.ts'
 
 /** Positions that share cross margin. */
@@ -26,9 +28,13 @@ export function settleDebts(model: Model, standing: Standing): void {
     return
   }
   if (holdsUnified(account)) return
-  if (account.wallets.some(({ balance }) => balance < 0n)) repay(model, account)
+  if (account.wallets.every(({ balance }) => balance >= 0n)) return
+  // a solvent account keeps its debts in lent coins
+  const stands = owesAnything(account) && !isCrossBroken(account)
+  const isDue = (coin: string): boolean => !stands || !isLentTo(account, coin)
+  repay(model, account, isDue)
   for (const { coin } of account.wallets) {
-    if (!holdsPositions(account, coin)) coverShortfall(model, account, coin, market)
+    if (isDue(coin) && !holdsPositions(account, coin)) coverShortfall(model, account, coin, market)
   }
 }
 

@@ -1,7 +1,8 @@
 import { hasFreshCoins } from '../account/coins.ts'
 import { standsAlone } from '../account/isolation.ts'
 import { FIRST_CLIENT } from '../house.ts'
-import type { Model } from '../model.ts'
+import type { Account, Model } from '../model.ts'
+import { isLentTo } from '../risk/liabilities.ts'
 import { repay } from './conversion.ts'
 import { coverShortfall, holdsUnified } from './debts.ts'
 
@@ -9,9 +10,13 @@ import { coverShortfall, holdsUnified } from './debts.ts'
 export function settleIdle(model: Model): void {
   for (const account of model.accounts) {
     if (account.id < FIRST_CLIENT || holdsUnified(account)) continue
-    const owes = account.wallets.some(({ coin, balance }) => balance < 0n && !standsAlone(account, coin))
+    const owes = account.wallets.some(({ coin, balance }) => balance < 0n && isDue(account, coin))
     if (!owes || !hasFreshCoins(account)) continue
-    repay(model, account)
-    for (const { coin } of account.wallets) if (!standsAlone(account, coin)) coverShortfall(model, account, coin)
+    repay(model, account, (coin) => isDue(account, coin))
+    for (const { coin } of account.wallets) if (isDue(account, coin)) coverShortfall(model, account, coin)
   }
+}
+
+function isDue(account: Account, coin: string): boolean {
+  return !standsAlone(account, coin) && !isLentTo(account, coin)
 }

@@ -1,6 +1,7 @@
 import { fromUsd, toUsd } from '../account/coins.ts'
-import { isPerSymbol } from '../account/isolation.ts'
+import { isPerSymbol, standsAlone } from '../account/isolation.ts'
 import { ordersOf } from '../account/standing.ts'
+import { lendTo } from '../borrowing/loans.ts'
 import * as formulas from '../formulas/formulas.ts'
 import { exact, Fraction } from '../formulas/fraction.ts'
 import type { Account, Model, Position, Standing } from '../model.ts'
@@ -10,9 +11,12 @@ import { crossOf, isCrossBroken, riskBase } from '../risk/account-figures.ts'
 import { bankruptcyTicks } from '../risk/bankruptcy.ts'
 import { maintenance, markValue, unrealisedOf } from '../risk/exposure-figures.ts'
 import { type Holding, holdings } from '../risk/fresh-marks.ts'
+import { leave, stopsOf as pairStopsOf, restingIn } from '../spot/pair.ts'
+import { endPairStop } from '../spot/pair-stops.ts'
+import { endPairOrder } from '../spot/pair-view.ts'
 import { tellStatus } from '../told/tell-position.ts'
 import { repay } from './conversion.ts'
-import { settleDebts } from './debts.ts'
+import { coverShortfall, settleDebts } from './debts.ts'
 import { lotsAbove } from './ladder.ts'
 import { closeInMarket, takeOver } from './takeover.ts'
 
@@ -23,6 +27,7 @@ export function liquidateCross(model: Model, account: Account): void {
     position.status = 'Liq'
     tellStatus(model, standing, position)
   }
+  endBorrowing(model, account)
   repay(model, account)
   if (isCrossBroken(account)) {
     for (const standing of account.standings.toSorted((a, b) => a.market.instrument.id - b.market.instrument.id)) {
@@ -34,10 +39,27 @@ export function liquidateCross(model: Model, account: Account): void {
   if (isCrossBroken(account)) closeUntilSafe(model, account)
   repay(model, account)
   if (isCrossBroken(account)) takeOverAll(model, account)
+  if (isCrossBroken(account) && holdings(account).length === 0) {
+    for (const { coin } of account.wallets) if (!standsAlone(account, coin)) coverShortfall(model, account, coin)
+  }
   for (const { standing, position } of held) {
     position.status = 'Normal'
     model.positionChanged(standing, position)
   }
+}
+
+/** With spot margin, cancels all orders in pairs; calls the manual loans. */
+function endBorrowing(model: Model, account: Account): void {
+  if (account.spotLeverage > 0) {
+    for (const pair of model.pairs) {
+      for (const order of restingIn(pair, account)) {
+        leave(order)
+        endPairOrder(model, order, 'Cancelled', 'CancelAllBeforeLiq', 'EC_NoError')
+      }
+      for (const stop of pairStopsOf(pair, account)) endPairStop(model, stop, 'CancelAllBeforeLiq')
+    }
+  }
+  for (const { coin, borrowed } of account.wallets) if (borrowed > 0n) lendTo(model, account, coin, -borrowed)
 }
 
 function closeUntilSafe(model: Model, account: Account): void {

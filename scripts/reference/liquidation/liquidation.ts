@@ -11,6 +11,7 @@ import { warn } from './alerts.ts'
 import { liquidateClassic } from './liquidate-classic.ts'
 import { liquidateCross } from './liquidate-cross.ts'
 import { liquidateIsolated } from './liquidate-isolated.ts'
+import { workOffCoins } from './sell-in-pairs.ts'
 import { workOff } from './work-off.ts'
 
 /** 6.1 to 6.3: on fresh marks, account by account; then the positions taken over are worked off. */
@@ -24,6 +25,7 @@ export function liquidate(model: Model): void {
     for (const market of inWindow) market.countsAtMark = false
   }
   workOff(model)
+  workOffCoins(model)
 }
 
 function checkAccounts(model: Model, warns: boolean): void {

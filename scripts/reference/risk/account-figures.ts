@@ -4,6 +4,7 @@ import { isIsolatedAccount, standsAlone } from '../account/isolation.ts'
 import type { Account } from '../model.ts'
 import { freeCoins } from '../spot/promised.ts'
 import { classicAvailable } from './classic-figures.ts'
+import { allDebts } from './liabilities.ts'
 import { lossIn, orderLossOf } from './order-loss.ts'
 import { accountFigures, allFigures, stillFigures, sumsByCoin } from './present-figures.ts'
 import { promisedUsd } from './promised-worth.ts'
@@ -28,7 +29,8 @@ function addedUp(account: Account, all: readonly CoinFigures[], everyCoin = fals
   let haircut = 0n
   for (const wallet of account.wallets) {
     if (!counts(wallet.coin)) continue
-    const worth = worthOfCoin(model, wallet.coin, wallet.balance + (byCoin.get(wallet.coin)?.unrealised ?? 0n))
+    const equity = wallet.balance - wallet.borrowed + (byCoin.get(wallet.coin)?.unrealised ?? 0n)
+    const worth = worthOfCoin(model, wallet.coin, equity, wallet.off)
     balance += worth.value
     haircut += worth.haircut
   }
@@ -41,6 +43,9 @@ function addedUp(account: Account, all: readonly CoinFigures[], everyCoin = fals
     const hasWallet = account.wallets.some((wallet) => wallet.coin === coin)
     if (!hasWallet && isDollar(coin)) balance += sums.unrealised
   }
+  const debts = allDebts(account)
+  initial += debts.initial
+  maintenance += debts.maintenance
   return { balance, haircut, orderLoss: orderLossOf(account), initial, maintenance }
 }
 

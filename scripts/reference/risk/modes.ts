@@ -8,6 +8,7 @@ import type { Account, Model } from '../model.ts'
 import { type Answer, DONE, refused } from '../results.ts'
 import { crossOf, isCrossBroken, riskBase, usable } from './account-figures.ts'
 import { isBroken } from './broken.ts'
+import { owesAnything } from './liabilities.ts'
 
 /** R5.12. */
 export function setMarginMode(model: Model, command: SetMarginMode): Answer {
@@ -17,6 +18,7 @@ export function setMarginMode(model: Model, command: SetMarginMode): Answer {
   const { marginMode } = command
   const unified = account.standings.filter((standing) => !isPerSymbol(standing))
   if (marginMode === account.marginMode) return refused('marginUnchanged')
+  if (model.lending.size > 0 && (account.spotLeverage > 0 || owesAnything(account))) return refused('noSpotMargin')
   if (marginMode === 'PORTFOLIO_MARGIN') return refused('marginRefused')
   if (unified.some(({ orders }) => orders.length > 0)) {
     return refused('marginRefused')
@@ -29,7 +31,10 @@ export function setMarginMode(model: Model, command: SetMarginMode): Answer {
   const before = account.marginMode
   account.marginMode = marginMode
   for (const position of positions) position.added = 0n
-  if (!canCarry(account, marginMode)) {
+  account.isTried = true
+  const carries = canCarry(account, marginMode)
+  account.isTried = false
+  if (!carries) {
     account.marginMode = before
     for (const [index, position] of positions.entries()) position.added = added[index] ?? 0n
     return refused('marginRefused')

@@ -1,6 +1,6 @@
 import { worthOfCoin } from '../account/coins.ts'
 import { standsAlone } from '../account/isolation.ts'
-import { balanceOf } from '../account/wallet.ts'
+import { balanceOf, borrowedOf, isOff } from '../account/wallet.ts'
 import type { Account } from '../model.ts'
 import { promisedOf } from '../spot/promised.ts'
 import { accountFigures } from './present-figures.ts'
@@ -8,8 +8,8 @@ import { accountFigures } from './present-figures.ts'
 /** Collateral value of a coin in USD with so much more of it; 0 if it stands alone. */
 export function countedOf(account: Account, coin: string, more: bigint): bigint {
   if (standsAlone(account, coin)) return 0n
-  const held = balanceOf(account, coin) + accountFigures(account, coin).unrealised
-  const { value, haircut } = worthOfCoin(account.model, coin, held + more)
+  const held = balanceOf(account, coin) - borrowedOf(account, coin) + accountFigures(account, coin).unrealised
+  const { value, haircut } = worthOfCoin(account.model, coin, held + more, isOff(account, coin))
   return value - haircut
 }
 

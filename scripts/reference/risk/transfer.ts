@@ -16,7 +16,7 @@ export function transfer(model: Model, command: Transfer): Answer {
   if (from.id === to.id) return refused('sameAccount')
   if (amount <= 0n) return refused('invalid')
   const wallet = from.wallets.find((one) => one.coin === coin)
-  if (wallet === undefined || freeCoins(from, coin) < amount) return refused('transfer')
+  if (wallet === undefined || freeCoins(from, coin) - wallet.borrowed < amount) return refused('transfer')
   if (!isFree(from, wallet, amount)) return refused('transfer')
   if (id !== '') from.given.push(id)
   if (from.given.length > REMEMBERED) from.given.shift()

@@ -1,3 +1,5 @@
+import { repayAtRisk } from '../borrowing/commands.ts'
+import { chargeHours, giveBack } from '../borrowing/hours.ts'
 import { runCloses } from '../firing/run-mmr-closes.ts'
 import { runTriggersAtTick } from '../firing/run-triggers.ts'
 import { rank } from '../liquidation/adl-queue.ts'
@@ -47,9 +49,12 @@ export function tick(model: Model): Answer {
   for (const pair of model.pairs) tickPair(model, pair)
   const before = model.tickTime
   model.tickTime = model.time
+  chargeHours(model, before)
+  giveBack(model, before)
   runTriggersAtTick(model)
   runCloses(model)
   liquidate(model)
+  repayAtRisk(model)
   settleIdle(model)
   tickStrategies(model)
   model.whileStill(() => rank(model, before))

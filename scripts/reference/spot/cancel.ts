@@ -3,6 +3,7 @@ import type { Side } from '@perpdesk/trading'
 import { byLink } from '../account/locate.ts'
 import type { Account, Model, Pair, PairOrder, PairStop } from '../model.ts'
 import { type Answer, done, refused } from '../results.ts'
+import { lendsFor } from '../risk/liabilities.ts'
 import { givenCoin, leave, restingIn, stopsOf } from './pair.ts'
 import { endPairStop, endSet, waitingInPair } from './pair-stops.ts'
 import { endPairOrder } from './pair-view.ts'
@@ -60,7 +61,8 @@ function kindOf({ trailing, kind }: PairStop): 'trailing' | 'tpsl' | 'conditiona
 export function shedUnpaid(model: Model): void {
   for (const account of model.accounts) {
     for (const { coin } of account.wallets) {
-      if (model.pairs.length > 0 && freeCoins(account, coin) < 0n) shed(model, account, coin)
+      if (model.pairs.length > 0 && freeCoins(account, coin) < 0n && !lendsFor(account, coin))
+        shed(model, account, coin)
     }
   }
 }

@@ -3,6 +3,8 @@ import { isIsolatedAccount, standsAlone } from '../account/isolation.ts'
 import type { Account, Pair } from '../model.ts'
 import { type Answer, refused } from '../results.ts'
 import { available, crossOf, riskBase, usable } from '../risk/account-figures.ts'
+import { lendsFor, marginsFor, owedWith } from '../risk/liabilities.ts'
+import { loanFault } from '../risk/loan-gate.ts'
 import { countedOf, promisedUsd } from '../risk/promised-worth.ts'
 import { givenCoin, gottenCoin, lotsQty } from './pair.ts'
 import { freeCoins, promisedOf } from './promised.ts'
@@ -19,7 +21,12 @@ export function backingFault(
   const gotten = gottenCoin(pair, side)
   const amount = held ?? (side === 'Buy' ? value : lotsQty(pair, lots))
   const gain = side === 'Buy' ? lotsQty(pair, lots) : value
-  if (amount > freeCoins(account, given) + replaced) return refused('pairBalance')
+  if (amount > freeCoins(account, given) + replaced) {
+    if (!lendsFor(account, given)) return refused('pairBalance')
+    const owed = owedWith(account, given, replaced - amount - promisedOf(account, given))
+    const fault = loanFault(account, given, owed, 'liabilityLarge')
+    if (fault !== undefined) return fault
+  }
   const carries =
     standsAlone(account, given) || isIsolatedAccount(account)
       ? amount <= (standsAlone(account, given) ? usable(account, given) : available(account, given)) + replaced
@@ -43,5 +50,13 @@ function margins(account: Account, { given, amount, gotten, gain, replaced }: Ex
   const cross = crossOf(account)
   const back = countedOf(account, given, -others) - countedOf(account, given, -others - replaced)
   const left = riskBase(cross) - cross.initial - promisedUsd(account) + back
-  return lost - won <= 0n || lost - won <= left
+  const loss = lost - won + addedDebt(account, given, replaced, -amount) + addedDebt(account, gotten, 0n, gain)
+  return loss <= 0n || loss <= left
+}
+
+/** Initial margin that a change of a coin adds to that of its debt, promised coins counted as gone. */
+function addedDebt(account: Account, coin: string, back: bigint, change: bigint): bigint {
+  const rest = back - promisedOf(account, coin)
+  const before = marginsFor(account, coin, owedWith(account, coin, rest)).initial
+  return marginsFor(account, coin, owedWith(account, coin, rest + change)).initial - before
 }

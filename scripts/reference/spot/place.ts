@@ -4,6 +4,7 @@ import { steps } from '../market.ts'
 import type { Account, Model, Pair, PairOrder, PairStop } from '../model.ts'
 import { bookPriceFault, limitOf, marketLimit } from '../orders/book-price.ts'
 import { type Answer, done, refused } from '../results.ts'
+import { lendsFor } from '../risk/liabilities.ts'
 import { carriedFields, NO_DETAILS } from '../triggers/stop-view.ts'
 import {
   amountFault,
@@ -97,7 +98,8 @@ function marketTerms(pair: Pair, account: Account, command: PlaceOrder, hasWaite
     return backingFault(pair, account, side, { lots, value }) ?? { price: limit, lots: lots === 0 ? smallest : lots }
   }
   const free = freeCoins(account, givenCoin(pair, side))
-  const cost = hasWaited && side === 'Buy' ? (free > 0n ? free : 0n) : null
+  const isCut = hasWaited && side === 'Buy' && !lendsFor(account, givenCoin(pair, side))
+  const cost = isCut ? (free > 0n ? free : 0n) : null
   const found = walk(pair, account, { side, limit, smpType, lots: qty, cost })
   const lots = found.spent ? found.lots : qty
   if (lots === 0) {

@@ -39,7 +39,7 @@ export function promisedOf(account: Account, coin: string): bigint {
   return sum
 }
 
-/** The part that is neither promised nor missing. */
+/** The part that may be exchanged for other coins, borrowed ones included. */
 export function freeCoins(account: Account, coin: string): bigint {
   return balanceOf(account, coin) - promisedOf(account, coin)
 }
@@ -48,12 +48,16 @@ export function freeCoins(account: Account, coin: string): bigint {
 export function asIfPaid<T>(account: Account | undefined, judge: () => T): T {
   if (account === undefined || account.paid) return judge()
   const promised = account.wallets.map((wallet) => [wallet, promisedOf(account, wallet.coin)] as const)
-  for (const [wallet, amount] of promised) wallet.balance -= amount
+  for (const [wallet, amount] of promised) {
+    wallet.balance -= amount
+    account.paidAway.set(wallet.coin, amount)
+  }
   account.paid = true
   try {
     return judge()
   } finally {
     account.paid = false
+    account.paidAway.clear()
     for (const [wallet, amount] of promised) wallet.balance += amount
   }
 }

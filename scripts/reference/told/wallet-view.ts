@@ -16,14 +16,14 @@ export function walletView(account: Account): WalletState {
   const shared = freeOf(cross) - promisedUsd(account)
   const every = totalsOf(account)
   const totals = shares ? cross : every
-  const coins = concernedWallets(account).map(({ coin, balance, realised }): CoinBalance => {
+  const coins = concernedWallets(account).map(({ coin, balance, realised, borrowed, off }): CoinBalance => {
     const own = accountFigures(account, coin)
     const inOrders = promisedOf(account, coin)
-    const { value, haircut } = worthOfCoin(model, coin, balance + own.unrealised)
+    const { value, haircut } = worthOfCoin(model, coin, balance - borrowed + own.unrealised, off)
     return {
       coin,
       walletBalance: balance,
-      equity: balance + own.unrealised,
+      equity: balance - borrowed + own.unrealised,
       unrealisedPnl: own.unrealised,
       positionIM: own.positionIM,
       positionMM: own.maintenance,
@@ -33,7 +33,7 @@ export function walletView(account: Account): WalletState {
       ...(inOrders !== 0n && { inOrders }),
       usdValue: value,
       haircutLoss: haircut,
-      isCollateral: isDollar(coin) || model.collateral.get(coin)?.enabled === true,
+      isCollateral: isDollar(coin) || (model.collateral.get(coin)?.enabled === true && !off),
       cumRealisedPnl: realised,
     }
   })
@@ -56,12 +56,12 @@ export function walletView(account: Account): WalletState {
 }
 
 /** Coins that only orders need are shown too, without a balance. */
-function concernedWallets(account: Account): readonly Pick<Wallet, 'coin' | 'balance' | 'realised'>[] {
-  const shown: Pick<Wallet, 'coin' | 'balance' | 'realised'>[] = [...account.wallets]
+function concernedWallets(account: Account): readonly Omit<Wallet, 'bonus'>[] {
+  const shown: Omit<Wallet, 'bonus'>[] = [...account.wallets]
   for (const standing of account.standings) {
     const coin = standing.market.instrument.settleCoin
     if (standing.orders.length === 0 || shown.some((wallet) => wallet.coin === coin)) continue
-    shown.push({ coin, balance: 0n, realised: 0n })
+    shown.push({ coin, balance: 0n, realised: 0n, borrowed: 0n, off: false })
   }
   return shown.toSorted((a, b) => (a.coin < b.coin ? -1 : 1))
 }
