@@ -3,6 +3,7 @@ import { hostileCommands, hostileOpening, hostileWait } from '../../packages/eng
 import { RandomCommands, type TimedCommand } from '../../packages/engine/src/testing/random-commands.ts'
 import { Random } from '../lib/random.ts'
 import { Generator } from '../reference/generator/generator.ts'
+import { withLending } from '../reference/generator/lending-commands.ts'
 import { bringLeverage } from '../reference/generator/leverage-orders.ts'
 import { withPairs } from '../reference/generator/pair-commands.ts'
 import { withTransfers } from '../reference/generator/transfer-commands.ts'
@@ -34,6 +35,7 @@ export const STREAMS: Readonly<Record<string, StreamTerms>> = {
   leverage: { share: 4, isBeside: true, of: leverageStream },
   crash: { share: 2, isBeside: true, of: crashStream },
   pairs: { share: 4, isBeside: true, of: pairsStream },
+  loans: { share: 10, isBeside: true, of: loansStream },
 }
 
 interface StreamTerms {
@@ -57,6 +59,17 @@ function transfersStream(seed: number, present: () => Engine): Stream {
 function pairsStream(seed: number, present: () => Engine): Stream {
   const pairs = withPairs(new Random(seed + 4_000_000), 70)
   const generator = new Generator(new Random(seed), new EngineVenue(present), pairs)
+  return { next: () => generator.next(), answered: () => undefined }
+}
+
+function loansStream(seed: number, present: () => Engine): Stream {
+  const pairs = withPairs(new Random(seed + 5_000_000), 40)
+  const loans = withLending(new Random(seed + 6_000_000), 30)
+  const generator = new Generator(
+    new Random(seed),
+    new EngineVenue(present),
+    (context) => loans(context) ?? pairs(context),
+  )
   return { next: () => generator.next(), answered: () => undefined }
 }
 
