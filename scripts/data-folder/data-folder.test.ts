@@ -21,7 +21,8 @@ function snapshotIn(file: Buffer): Uint8Array {
   return file.subarray(file.indexOf('PDSNAP') - 1, -hashBytes)
 }
 
-describe('a data folder of an earlier version', () => {
+// Each test starts the exchange up to three times.
+describe('a data folder of an earlier version', { timeout: 90_000 }, () => {
   for (const packed of readPacked()) {
     const { layout } = packed
 
