@@ -98,6 +98,8 @@ const RECORDS = {
   ClosedPnl: protocol.closedPnl,
   Transaction: protocol.transaction,
   EquityPoint: protocol.equityPoint,
+  PnlReport: protocol.pnlReport,
+  PnlFigures: protocol.pnlFigures,
   Preferences: protocol.preferenceRecord,
   User: protocol.user,
   Notice: protocol.notice,

@@ -5,6 +5,7 @@ import { alertEndpoints } from './endpoints/alerts.ts'
 import { inviteEndpoints } from './endpoints/invites.ts'
 import { marketDataEndpoints } from './endpoints/market-data.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
+import { pnlEndpoints } from './endpoints/pnl.ts'
 import { positionEndpoints } from './endpoints/positions.ts'
 import { preferenceEndpoints } from './endpoints/preferences.ts'
 import { sessionEndpoints } from './endpoints/session.ts'
@@ -24,6 +25,7 @@ export {
   orderEndpoints,
   replaceOrderFields,
 } from './endpoints/orders.ts'
+export { pnlEndpoints } from './endpoints/pnl.ts'
 export { positionEndpoints } from './endpoints/positions.ts'
 export { PREFERENCE_NAMES, type Preferences, preferenceEndpoints, preferenceRecord } from './endpoints/preferences.ts'
 export { sessionEndpoints } from './endpoints/session.ts'
@@ -40,6 +42,7 @@ export const endpoints = {
   ...orderEndpoints,
   ...positionEndpoints,
   ...accountEndpoints,
+  ...pnlEndpoints,
   ...accountsEndpoints,
   ...strategyEndpoints,
   ...preferenceEndpoints,

@@ -65,6 +65,19 @@ export * from './order-stage.ts'
 export * from './percent-input.ts'
 export * from './period-address.ts'
 export * from './pnl.ts'
+export { type CoinAmount, compareWithHolding, type Holding } from './pnl-report/holding.ts'
+export {
+  type PnlDay,
+  type PnlOfSymbol,
+  type PnlRow,
+  type PnlTotals,
+  pnlByDay,
+  pnlBySymbol,
+  pnlInUsd,
+  pnlTotals,
+  winRate,
+} from './pnl-report/report.ts'
+export { addPnl, countCloses, MAX_PNL_DAYS, NO_PNL, type PnlSum, sumLedger, utcDay } from './pnl-report/sums.ts'
 export * from './position-fill.ts'
 export * from './price-alert.ts'
 export * from './price-limit.ts'

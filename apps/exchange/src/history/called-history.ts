@@ -173,6 +173,14 @@ export class CalledHistory implements FedHistory {
     return this.#call('ledger', [query])
   }
 
+  ledgerSums(query: PageQuery) {
+    return this.#call('ledgerSums', [query])
+  }
+
+  closeCounts(query: PageQuery) {
+    return this.#call('closeCounts', [query])
+  }
+
   equity(query: PageQuery) {
     return this.#call('equity', [query])
   }

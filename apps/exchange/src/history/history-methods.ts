@@ -52,6 +52,8 @@ export function historyMethods(options: HistoryStoreOptions) {
     executions: (query: ExecutionQuery) => ask((store) => store.executions(query)),
     closedPnl: (query: ClosedPnlQuery) => ask((store) => store.closedPnl(query)),
     ledger: (query: LedgerQuery) => ask((store) => store.ledger(query)),
+    ledgerSums: (query: PageQuery) => ask((store) => store.ledgerSums(query)),
+    closeCounts: (query: PageQuery) => ask((store) => store.closeCounts(query)),
     equity: (query: PageQuery) => ask((store) => store.equity(query)),
     strategies: (query: StrategyQuery) => ask((store) => store.strategies(query)),
     deliveries: (query: PublicQuery) => ask((store) => store.deliveries(query)),

@@ -1,5 +1,5 @@
 import type { ClosedPnlEvent, OrderState } from '@perpdesk/engine'
-import { type CreateType, INTEREST_MINUTES, type Instrument } from '@perpdesk/trading'
+import { type CreateType, countCloses, INTEREST_MINUTES, type Instrument, sumLedger } from '@perpdesk/trading'
 import type Database from 'better-sqlite3'
 import { type Kysely, sql } from 'kysely'
 import { BarWriter, readBars } from './bar-writer.ts'
@@ -140,6 +140,16 @@ export class HistoryStore {
 
   ledger({ coin, ledgerType, ...query }: LedgerQuery): ReturnType<History['ledger']> {
     return this.#page('ledger', query, { coin, ledgerType })
+  }
+
+  async ledgerSums(query: PageQuery): ReturnType<History['ledgerSums']> {
+    const { rows, cursor } = await this.#page('ledger', query)
+    return { rows: sumLedger(rows), cursor }
+  }
+
+  async closeCounts(query: PageQuery): ReturnType<History['closeCounts']> {
+    const { rows, cursor } = await this.#page('closedPnl', query)
+    return { rows: countCloses(rows), cursor }
   }
 
   equity(query: PageQuery): ReturnType<History['equity']> {

@@ -20,6 +20,7 @@ import type {
   Instrument,
   InterestMinutes,
   LedgerType,
+  PnlSum,
   StopOrderType,
 } from '@perpdesk/trading'
 import type { ExecutionRow } from './execution-rows.ts'
@@ -91,6 +92,10 @@ export interface History {
   executions(query: ExecutionQuery): Promise<Page<Stamped<ExecutionRow>>>
   closedPnl(query: ClosedPnlQuery): Promise<Page<Stamped<ClosedPnlRow>>>
   ledger(query: LedgerQuery): Promise<Page<Stamped<LedgerEvent>>>
+  /** Returns exact sums of a page of the ledger by day, coin and contract. The sums of all pages add up to the whole. */
+  ledgerSums(query: PageQuery): Promise<Page<PnlSum>>
+  /** Returns the numbers of closes of a page by day and contract, in the same way. */
+  closeCounts(query: PageQuery): Promise<Page<PnlSum>>
   /** Returns the equity of the account at 00:00 UTC of each day. */
   equity(query: PageQuery): Promise<Page<Stamped<EquityEvent>>>
   /** Returns a page of ended strategies. */

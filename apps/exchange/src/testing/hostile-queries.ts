@@ -50,6 +50,11 @@ const QUERIES: Partial<Record<EndpointName, Record<string, readonly [good: strin
   deliveries: { limit: ['5', ['0']], symbol: ['BTCUSDT', ['x']] },
   settlements: { limit: ['5', ['0']], symbol: ['BTCUSDT', ['x']] },
   equityHistory: { limit: ['5', ['0', '1e1']], startTime: ['1', ['-1']], cursor: ['', ['x y']] },
+  pnlReport: {
+    startTime: ['1', ['', '-1', '1.5', '1e3', '\u0661', '99999999999999999']],
+    endTime: ['1', ['', '-1', 'x', '0', '31622400001', '9999999999999999']],
+    timestamp: ['1', ['x']],
+  },
   statement: {
     kind: ['orders', ['', 'Orders', 'all', '../x']],
     symbol: ['BTCUSDT', ['x']],

@@ -95,6 +95,10 @@ async function midnights(stage: Stage, ann: Person): Promise<void> {
   await stage.ok(ann, 'equityHistory', {})
   await stage.ok(ann, 'equityHistory', { limit: '1' })
   await stage.no(ann, 'equityHistory', { symbol: 'BTCUSDT' })
+  const week = { startTime: `${FRIDAY}`, endTime: `${FRIDAY + 7 * DAY}` }
+  await stage.ok(ann, 'pnlReport', week)
+  await stage.ok(ann, 'pnlReport', { ...week, endTime: `${FRIDAY + DAY - 1}` })
+  await stage.no(ann, 'pnlReport', { ...week, endTime: '0' })
   await stage.ok(ann, 'insurance', {})
   await stage.ok(ann, 'insurancePools', {})
   await stage.ok(ann, 'openInterest', { symbol: 'BTCUSDT', interval: '1d' })

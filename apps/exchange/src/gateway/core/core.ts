@@ -16,6 +16,7 @@ import { InviteBonuses } from './use-cases/invite-bonuses.ts'
 import { MarketData } from './use-cases/market-data.ts'
 import { OrderBatches } from './use-cases/order-batches.ts'
 import { Orders } from './use-cases/orders.ts'
+import { PnlReports } from './use-cases/pnl-reports.ts'
 import { Portfolio } from './use-cases/portfolio.ts'
 import { PositionSettings } from './use-cases/position-settings.ts'
 import { PracticeFunds } from './use-cases/practice-funds.ts'
@@ -61,6 +62,7 @@ export class Core {
   readonly disconnectCancel: DisconnectCancel
   readonly portfolio: Portfolio
   readonly accountRecords: AccountRecords
+  readonly pnlReports: PnlReports
   readonly marketData: MarketData
   readonly publicRecords: PublicRecords
   readonly #rooms: Rooms
@@ -107,6 +109,7 @@ export class Core {
     })
     this.portfolio = new Portfolio(context)
     this.accountRecords = new AccountRecords(context)
+    this.pnlReports = new PnlReports(context)
     this.marketData = new MarketData(context)
     this.publicRecords = new PublicRecords(context)
     // Before the faces' own subscriptions: a new contract is in the catalogue before it is published.

@@ -11,14 +11,23 @@ import type {
   Account as AccountRecord,
   EquityPoint,
   LeverageSetting,
+  PnlReport as PnlReportRecord,
   Position,
   PositionStopOrder,
   User as UserRecord,
   Wallet,
 } from '@perpdesk/protocol'
-import { DEFAULT_FEE_RATES, type MarginMode, orderCost, type Side, valueDirection } from '@perpdesk/trading'
+import {
+  type CoinAmount,
+  DEFAULT_FEE_RATES,
+  type MarginMode,
+  orderCost,
+  type Side,
+  valueDirection,
+} from '@perpdesk/trading'
 import type { Listing } from '../../../core/listings/listings.ts'
 import type { Account, User } from '../../../core/records.ts'
+import type { PnlReport } from '../../../core/use-cases/pnl-reports.ts'
 import { ratioE4 } from './order-records.ts'
 
 function optional(value: E8 | null): string {
@@ -182,4 +191,28 @@ export function equityPointOf({ day, totalEquity, coins }: EquityEvent): EquityP
       equity: formatE8(equity),
     })),
   }
+}
+
+export function pnlReportOf({ from, to, rows, prices, holding }: PnlReport): PnlReportRecord {
+  return {
+    startTime: from,
+    endTime: to,
+    figures: rows.map(({ day, coin, symbol, realised, funding, fees, moved, closes, wins }) => ({
+      day,
+      coin,
+      symbol,
+      realised: formatE8(realised),
+      funding: formatE8(funding),
+      fees: formatE8(fees),
+      moved: formatE8(moved),
+      closes,
+      wins,
+    })),
+    prices: Array.from(prices, ([coin, price]) => ({ coin, price: formatE8(price) })),
+    holding: holding === null ? null : { start: holding.start.map(coinAmountOf), now: holding.now.map(coinAmountOf) },
+  }
+}
+
+function coinAmountOf({ coin, amount }: CoinAmount): { coin: string; amount: string } {
+  return { coin, amount: formatE8(amount) }
 }

@@ -1,10 +1,15 @@
 import { formatE8 } from '@perpdesk/numeric'
+import { MAX_PNL_DAYS } from '@perpdesk/trading'
 import type { TerminalContext } from '../../context.ts'
-import { equityPointOf, walletOf } from '../../wire/account-records.ts'
+import { equityPointOf, pnlReportOf, walletOf } from '../../wire/account-records.ts'
+import { invalidField } from '../../wire/api-error.ts'
+import { timeOf } from '../../wire/inputs.ts'
 import { transactionOf } from '../../wire/order-records.ts'
 import { pageQueryOf } from '../../wire/pages.ts'
 import { statementOf } from '../statements.ts'
 import type { Handlers } from './handler.ts'
+
+const DAY = 86_400_000
 
 /** Handlers for the account as a whole: balances, margin mode, demo funds and transactions. */
 export function accountHandlers({
@@ -18,8 +23,9 @@ export function accountHandlers({
   | 'transactions'
   | 'equityHistory'
   | 'statement'
+  | 'pnlReport'
 > {
-  const { accountRecords, accountSettings, listings, portfolio, practiceFunds } = core
+  const { accountRecords, accountSettings, listings, pnlReports, portfolio, practiceFunds } = core
 
   return {
     setMarginMode: async ({ input, caller }) => {
@@ -56,5 +62,13 @@ export function accountHandlers({
     },
 
     statement: ({ input, caller }) => statementOf(core, caller, input),
+
+    pnlReport: async ({ input, caller }) => {
+      const [from, to] = [timeOf('startTime', input.startTime), timeOf('endTime', input.endTime)]
+      if (to < from) throw invalidField('endTime', 'it is earlier than startTime')
+      if (to - from >= MAX_PNL_DAYS * DAY) throw invalidField('endTime', `it is ${MAX_PNL_DAYS} days after startTime`)
+      if (from > core.now()) throw invalidField('startTime', 'it is later than now')
+      return pnlReportOf(await pnlReports.report(caller, from, to))
+    },
   }
 }
