@@ -1,4 +1,4 @@
-import { HISTORY_MARKETS, marketsAddress, tradeHistoryAddress } from '../features/trade-address/index.ts'
+import { HISTORY_MARKETS, marketsAddress, PNL, tradeHistoryAddress } from '../features/trade-address/index.ts'
 
 /** Pages linked in the header; further products add theirs here. */
 export const MAIN_PAGES = [
@@ -13,4 +13,5 @@ export const MAIN_PAGES = [
     to: tradeHistoryAddress(HISTORY_MARKETS[0]),
     holds: (path: string) => path.endsWith('/trade-history'),
   },
+  { id: 'pnl', to: PNL, holds: (path: string) => path === PNL },
 ] as const

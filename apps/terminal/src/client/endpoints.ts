@@ -5,6 +5,7 @@ import {
   type inviteEndpoints,
   marketDataEndpoints,
   orderEndpoints,
+  type pnlEndpoints,
   positionEndpoints,
   preferenceEndpoints,
   sessionEndpoints,
@@ -13,7 +14,7 @@ import {
 } from '@perpdesk/protocol'
 
 /** Calls of pages that are fetched when somebody opens them: they come with their page. */
-type LateEndpoints = typeof accountsEndpoints & typeof inviteEndpoints
+type LateEndpoints = typeof accountsEndpoints & typeof inviteEndpoints & typeof pnlEndpoints
 
 const early = {
   ...marketDataEndpoints,

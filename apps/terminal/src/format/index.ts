@@ -24,3 +24,4 @@ export {
   plainLeverage,
 } from './numbers.ts'
 export { typedDecimal } from './typed-decimal.ts'
+export { formatUtcDay, formatUtcMonth, weekdays } from './utc-days.ts'

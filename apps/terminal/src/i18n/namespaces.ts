@@ -34,6 +34,7 @@ import type orderHistory from './en/orderHistory.json'
 import type orderPanel from './en/orderPanel.json'
 import type orders from './en/orders.json'
 import type orderTools from './en/orderTools.json'
+import type pnl from './en/pnl.json'
 import type positions from './en/positions.json'
 import type poster from './en/poster.json'
 import type preListing from './en/preListing.json'
@@ -90,6 +91,7 @@ export interface Namespaces {
   readonly orderPanel: typeof orderPanel
   readonly orders: typeof orders
   readonly orderTools: typeof orderTools
+  readonly pnl: typeof pnl
   readonly positions: typeof positions
   readonly poster: typeof poster
   readonly preListing: typeof preListing

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
+import { Link } from '../../navigation/index.ts'
 import { useSession } from '../../stores/index.ts'
 import { SegmentedControl } from '../../ui/index.ts'
 import { PracticeFunds } from '../account-gauge/index.ts'
 import { AccountName } from '../session/index.ts'
+import { PNL } from '../trade-address/index.ts'
 import styles from './assets.module.css'
 import { Balances } from './balances.tsx'
 import { TransactionLog } from './transaction-log.tsx'
@@ -31,6 +33,9 @@ export function AssetsPanel({ symbol }: { readonly symbol: string }) {
             <p className={styles['type']}>
               <AccountName user={session.user} />
             </p>
+            <Link to={PNL} className={styles['pnl']}>
+              {text('pnl')}
+            </Link>
             <PracticeFunds />
           </>
         ) : null}

@@ -4,6 +4,7 @@ export { contractAddress, readContractAddress, SECTIONS, type Section } from './
 export { ContractLink } from './contract-link.tsx'
 export { invitePath, readInvite } from './invite-address.ts'
 export { marketsAddress, readMarkets } from './markets-address.ts'
+export { PNL } from './pnl-address.ts'
 export {
   HISTORY_MARKETS,
   type HistoryMarket,

@@ -1,0 +1,1 @@
+export { PnlPage } from './pnl-page.tsx'
