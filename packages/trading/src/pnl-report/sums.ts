@@ -20,7 +20,7 @@ export interface PnlAmounts {
   readonly realised: E8
   /** Negative where it was paid. */
   readonly funding: E8
-  /** Positive where they were paid; refunds are subtracted. */
+  /** Fees and interest of loans: positive where they were paid; refunds are subtracted. */
   readonly fees: E8
   /** Transfers, demo funds, conversions and loans: money that came or went without being earned or lost. */
   readonly moved: E8
@@ -67,6 +67,7 @@ const CAUSES = {
   ADL: 'realised',
   DELIVERY: 'realised',
   FEE_REFUND: 'fees',
+  INTEREST: 'fees',
   TRANSFER_IN: 'moved',
   TRANSFER_OUT: 'moved',
   BONUS: 'moved',
