@@ -50,6 +50,18 @@ describe('a data folder of an earlier version', { timeout: 90_000 }, () => {
       expect(new Set(codes[0]).size).toBe(PEOPLE.length)
     })
 
+    it(`[DUR-06, SEC-06] begins a log for each of its people (layout ${layout})`, async () => {
+      unpack(packed, dataDir)
+      const exchange = await startExchange({ dataDir, env: STILL })
+      for (const someone of PEOPLE) {
+        const person = await logIn(exchange.url, someone)
+        const { list, brokenAt } = await person.ask('accountEvents', {})
+        expect(list.map(({ number, event }) => [number, event])).toEqual([[1, 'signedIn']])
+        expect(brokenAt).toBeNull()
+      }
+      await exchange.kill()
+    })
+
     it(`[DUR-06] is carried over to the very state that it was closed with (layout ${layout})`, async () => {
       unpack(packed, dataDir)
       const [name = '', file] = [...packed.files].find(([path]) => path.endsWith('.snapshot')) ?? []

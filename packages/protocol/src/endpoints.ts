@@ -8,6 +8,7 @@ import { orderEndpoints } from './endpoints/orders.ts'
 import { pnlEndpoints } from './endpoints/pnl.ts'
 import { positionEndpoints } from './endpoints/positions.ts'
 import { preferenceEndpoints } from './endpoints/preferences.ts'
+import { securityEndpoints } from './endpoints/security.ts'
 import { sessionEndpoints } from './endpoints/session.ts'
 import { strategyEndpoints } from './endpoints/strategies.ts'
 import { visitorEndpoints } from './endpoints/visitors.ts'
@@ -28,6 +29,7 @@ export {
 export { pnlEndpoints } from './endpoints/pnl.ts'
 export { positionEndpoints } from './endpoints/positions.ts'
 export { PREFERENCE_NAMES, type Preferences, preferenceEndpoints, preferenceRecord } from './endpoints/preferences.ts'
+export { securityEndpoints } from './endpoints/security.ts'
 export { sessionEndpoints } from './endpoints/session.ts'
 export { strategyEndpoints } from './endpoints/strategies.ts'
 export { CLIENT_TIMINGS, MAX_METRICS, MAX_TIMING, visitorEndpoints } from './endpoints/visitors.ts'
@@ -49,6 +51,7 @@ export const endpoints = {
   ...visitorEndpoints,
   ...alertEndpoints,
   ...inviteEndpoints,
+  ...securityEndpoints,
 } as const
 
 export type EndpointName = keyof typeof endpoints

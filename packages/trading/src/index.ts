@@ -1,4 +1,5 @@
 export * from './account.ts'
+export * from './account-events.ts'
 export type { AccountOutlook, PositionOutlook } from './account-outlook.ts'
 export { sideValueIn } from './account-standing.ts'
 export type { AccountState, ContractState } from './account-state.ts'

@@ -183,7 +183,7 @@ describe('damaged people’s files', { timeout: 60_000 }, () => {
     ['a session missing', 'DELETE FROM sessions WHERE account = 1002'],
     [
       'a session twice',
-      "INSERT INTO sessions SELECT 'other', 'hash', account, created_time, expires_time, seal FROM sessions LIMIT 1",
+      "INSERT INTO sessions SELECT 'other', 'hash', account, created_time, expires_time, address, device, used_time, seal FROM sessions LIMIT 1",
     ],
     ['other preferences', "UPDATE preferences SET value = 'off' WHERE name = 'confirmOrders' AND account = 1000"],
     ['a table of another kind', 'DROP TABLE guards'],

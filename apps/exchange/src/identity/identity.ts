@@ -1,51 +1,14 @@
-import type { AccountPurpose, AccountType, MarginMode, SubAccountPurpose } from '@perpdesk/trading'
+import type { AccountType, MarginMode, SecondFactor, SubAccountPurpose } from '@perpdesk/trading'
+import type { Account, Session, User, Visit } from './people.ts'
+import type { Security } from './security/security.ts'
 
-export interface User {
-  /** The engine's number of the person's main account, which names the person too; never shown to others. */
-  readonly account: number
-  /** Public id. */
-  readonly uid: string
-  readonly name: string
-  /** Empty for demo users. */
-  readonly email: string
-  readonly isDemo: boolean
-  /** Code by which others are invited; reveals nothing of the person. */
-  readonly inviteCode: string
-  /** Of the main account. */
-  readonly accountType: AccountType
-  readonly createdTime: number
-}
-
-/** An account of a person: the main one, or a sub-account (ACC-05). */
-export interface Account {
-  /** The engine's number; never shown to others. */
-  readonly id: number
-  /** Its owner: the number of that person's main account. */
-  readonly person: number
-  /** Public id; that of a main account is its person's. */
-  readonly uid: string
-  /** Empty for main accounts. */
-  readonly name: string
-  readonly purpose: AccountPurpose
-  readonly accountType: AccountType
-  /** That it was opened with. */
-  readonly marginMode: MarginMode
-  readonly createdTime: number
-}
+export type { Account, Session, User, Visit } from './people.ts'
 
 export interface SubAccountInput {
   readonly name: string
   readonly purpose: SubAccountPurpose
   readonly accountType: AccountType
   readonly marginMode: MarginMode
-}
-
-export interface Session {
-  readonly id: string
-  readonly user: User
-  /** Signed double-submit token bound to this session; also the source documents' readable token cookie. */
-  readonly csrfToken: string
-  readonly expiresTime: number
 }
 
 /** `replaced` gave way to newer sessions of the same person; one that was closed by its person is `unknown`. */
@@ -55,12 +18,18 @@ export type SignUpResult = { ok: true; user: User } | { ok: false; reason: 'emai
 export type KeepDemoResult = SignUpResult | { ok: false; reason: 'notDemo' }
 export type LogInResult =
   /** `wrongTries`: since the log-in before, as far as this process remembers. */
-  { ok: true; user: User; wrongTries: number } | { ok: false; reason: 'wrongCredentials' | 'busy' | 'proofNeeded' }
+  | { ok: true; user: User; wrongTries: number }
+  | { ok: false; reason: 'wrongCredentials' | 'busy' | 'proofNeeded' }
+  /** The password is right; `ticket` proves it to {@link Identity.logInSecond}. */
+  | { ok: false; reason: 'secondFactorNeeded'; ticket: string; factors: readonly SecondFactor[] }
+export type SecondStepResult =
+  | { ok: true; user: User; wrongTries: number }
+  | { ok: false; reason: 'logInOver' | 'wrongCode' }
+  | { ok: false; reason: 'throttled'; seconds: number }
 
-export interface LogInInput {
+export interface LogInInput extends Visit {
   readonly email: string
   readonly password: string
-  readonly address: string
   readonly deviceKey?: string | undefined
   readonly proved?: boolean
 }
@@ -79,6 +48,12 @@ export interface Identity {
    * `proved` lets one try through when all are used up.
    */
   logIn(input: LogInInput): Promise<LogInResult>
+  /** The second step of a log-in: a time code or a recovery code. A ticket lives five minutes and is valid for one log-in. */
+  logInSecond(
+    input: Visit & { readonly ticket: string; readonly code: string; readonly deviceKey?: string | undefined },
+  ): Promise<SecondStepResult>
+  /** Security of accounts. */
+  readonly security: Security
   /** By this a browser shows later that the person has logged in with it. */
   deviceKey(user: User): string
   /** A challenge to work for, which lets one call of this purpose through. */
@@ -99,12 +74,14 @@ export interface Identity {
   inviterBy(code: string): User | undefined
   /** The person with this main account; throws where there is none. */
   person(account: number): User
-  openSession(user: User): Promise<{ token: string; session: Session }>
+  /** Opening a session counts as a confirmation, because the person has just been authenticated. */
+  openSession(user: User, visit?: Visit): Promise<{ token: string; session: Session }>
   /** `undefined` for unknown, expired and closed sessions. */
   session(token: string): Session | undefined
   /** Reason for which a token has no session (any more), as far as that is remembered. */
   endOf(token: string): SessionEnd
-  closeSession(token: string): Promise<void>
+  /** With a `visit` the person logs out, which is logged. */
+  closeSession(token: string, visit?: Visit): Promise<void>
   /** 256 bit, single use, lives 30 s; for one of the person's accounts. */
   issueOneTimeToken(session: Session, account: Account): string
   /** Takes the token away; only the first caller gets its session and account. */

@@ -1,12 +1,17 @@
 import type { DeviceKeys } from './device-keys.ts'
-import type { KeepDemoResult, LogInInput, LogInResult, SignUpResult, User } from './identity.ts'
-import { isWeakPassword, PasswordHasher } from './passwords.ts'
+import type { KeepDemoResult, LogInInput, SignUpResult, User } from './identity.ts'
+import { isWeakPassword, type PasswordHasher } from './passwords.ts'
+import type { AccountLog } from './security/account-log.ts'
 import { Throttle } from './throttle.ts'
 import { emailKey, type NewUser, type Users } from './users.ts'
 
 const MINUTE = 60_000
 const MAX_THROTTLED = 50_000
 const throttle = (burst: number, refillMs: number) => new Throttle(burst, refillMs, MAX_THROTTLED)
+
+type PasswordResult =
+  | { ok: true; user: User; wrongTries: number }
+  | { ok: false; reason: 'wrongCredentials' | 'busy' | 'proofNeeded' }
 
 interface Counted {
   readonly tries: Throttle
@@ -22,6 +27,7 @@ export class LogIns {
   readonly #users: Users
   readonly #deviceKeys: DeviceKeys
   readonly #hasher: PasswordHasher
+  readonly #log: AccountLog
   readonly #addressTries = throttle(30, MINUTE / 6)
   /** Of an address at one e-mail. */
   readonly #pairTries = throttle(5, 4 * MINUTE)
@@ -31,10 +37,11 @@ export class LogIns {
   /** By account, since its last log-in. */
   readonly #wrongTries = new Map<number, number>()
 
-  constructor(users: Users, deviceKeys: DeviceKeys, random: (bytes: number) => Buffer) {
+  constructor(users: Users, deviceKeys: DeviceKeys, hasher: PasswordHasher, log: AccountLog) {
     this.#users = users
     this.#deviceKeys = deviceKeys
-    this.#hasher = new PasswordHasher(random(16).toString('hex'))
+    this.#hasher = hasher
+    this.#log = log
   }
 
   async signUp(
@@ -63,9 +70,9 @@ export class LogIns {
     return { ok: false, reason: this.#users.byAccount(account)?.isDemo === true ? 'emailTaken' : 'notDemo' }
   }
 
-  /** `now` is asked again after the comparison, which takes its time. */
-  async logIn(input: LogInInput, now: () => number): Promise<LogInResult> {
-    const { email, password } = input
+  /** The first step, by the password. `now` is read again after the comparison, which takes time. */
+  async logIn(input: LogInInput, now: () => number): Promise<PasswordResult> {
+    const { email, password, address, device } = input
     const known = this.#users.credentials(email)
     const counted = this.#take(input, known?.user, now())
     if (counted === undefined && input.proved !== true) return { ok: false, reason: 'proofNeeded' }
@@ -77,6 +84,7 @@ export class LogIns {
     const wrongTries = this.#wrongTries.get(user.account) ?? 0
     if (!matches) {
       this.#wrongTries.set(user.account, wrongTries + 1)
+      this.#log.fail({ account: user.account, event: 'signInFailed', visit: { address, device } }, now())
       return { ok: false, reason: 'wrongCredentials' }
     }
     this.#wrongTries.delete(user.account)

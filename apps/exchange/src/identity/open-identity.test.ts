@@ -16,7 +16,7 @@ let identity: Identity
 const open = () => openIdentity({ dataDir, journalId: 'journal', accounts: [], now: () => clock })
 const ottFor = (session: Session) => identity.issueOneTimeToken(session, identity.mainAccount(session.user))
 const logIn = (password: string, email = PERSON.email, address = '10.0.0.1') =>
-  identity.logIn({ email, password, address })
+  identity.logIn({ email, password, address, device: '' })
 
 async function signUp() {
   const result = await identity.signUp(PERSON)
@@ -162,7 +162,7 @@ describe('logging in', () => {
     const user = await signUp()
     const deviceKey = identity.deviceKey(user)
     for (let i = 0; i < 50; i += 1) await logIn('wrong one', PERSON.email, `10.1.0.${i}`)
-    const right = { email: PERSON.email, password: PERSON.password, address: '10.0.0.1' }
+    const right = { email: PERSON.email, password: PERSON.password, address: '10.0.0.1', device: '' }
     expect(await identity.logIn(right)).toEqual({ ok: false, reason: 'proofNeeded' })
     expect(await identity.logIn({ ...right, deviceKey })).toMatchObject({ ok: true, wrongTries: 30 })
     expect(await identity.logIn({ ...right, proved: true })).toMatchObject({ ok: true })

@@ -3,14 +3,23 @@ import { mkdirSync } from 'node:fs'
 import { InviteKeeper } from '../invites/invite-keeper.ts'
 import { DemoKeys } from './demo-keys.ts'
 import { DeviceKeys } from './device-keys.ts'
-import type { Identity } from './identity.ts'
+import type { Identity, Visit } from './identity.ts'
 import type { IdentityFaults } from './identity-faults.ts'
 import { LogIns } from './log-ins.ts'
 import { OneTimeTokens } from './one-time-tokens.ts'
 import { openTables, type PeopleTables } from './open-tables.ts'
+import { PasswordHasher } from './passwords.ts'
 import { FIRST_ACCOUNT, PeopleAccounts } from './people-accounts.ts'
 import { Preferences } from './preferences.ts'
 import { Proofs } from './proofs.ts'
+import { AccountLog } from './security/account-log.ts'
+import { Confirmations } from './security/confirmations.ts'
+import { createSecurity } from './security/create-security.ts'
+import { LogInTickets } from './security/log-in-tickets.ts'
+import { OwnPasswords } from './security/own-passwords.ts'
+import { RecoveryCodes } from './security/recovery-codes.ts'
+import { SecondFactors } from './security/second-factors.ts'
+import { SecretBox } from './security/secret-box.ts'
 import { Sessions } from './sessions.ts'
 import type { AccountRow } from './tables.ts'
 import { type InviteHolder, Users } from './users.ts'
@@ -32,6 +41,7 @@ export interface IdentityOptions {
 }
 
 const SWEEP_MS = 500
+const UNKNOWN: Visit = { address: '', device: '' }
 
 /** Opens people's tables in the data folder, or makes them; rejects as {@link openIdentity} does. */
 export function openPeople({
@@ -58,17 +68,21 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
 
   const listeners = new Set<(sessionId: string) => void>()
   const oneTimeTokens = new OneTimeTokens(random)
+  const confirmations = new Confirmations()
   const sessions = new Sessions(tables, key, random, (sessionId) => {
     oneTimeTokens.dropSession(sessionId)
+    confirmations.drop(sessionId)
     for (const listener of listeners) listener(sessionId)
   })
   let users: Users
   let accounts: PeopleAccounts
+  let log: AccountLog
   try {
     const rows = tables.everything()
     holdAgainstJournal(rows.accounts, options.accounts, faults)
     accounts = new PeopleAccounts(tables, rows.accounts, random)
     users = new Users(tables, rows.users, accounts, options.invites ?? new InviteKeeper(tables), random)
+    log = new AccountLog(tables, rows.account_events, (account) => accounts.mainOf(account).uid)
     sessions.load(rows.sessions, (account) => users.byAccount(account), now())
   } catch (error) {
     close()
@@ -76,14 +90,42 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
   }
   const deviceKeys = new DeviceKeys(key, random)
   const proofs = new Proofs(key, random)
-  const logIns = new LogIns(users, deviceKeys, random)
+  const hasher = new PasswordHasher(random(16).toString('hex'))
+  const logIns = new LogIns(users, deviceKeys, hasher, log)
+  const recovery = new RecoveryCodes(tables, random)
+  const factors = new SecondFactors(tables, log, recovery, new SecretBox(key, random), random)
+  const tickets = new LogInTickets(random)
+  const passwords = new OwnPasswords({ users, sessions, tickets, hasher, log, recovery, now })
   const demoKeys = new DemoKeys(key)
   const preferences = new Preferences(tables)
-  const stopSweeping = sweep(sessions, now)
+  const stopSweeping = sweep(sessions, log, now)
 
   return {
     signUp: ({ accountType = 'UTA2', ...input }) => logIns.signUp({ ...input, accountType }, now),
-    logIn: (input) => logIns.logIn(input, now),
+
+    async logIn(input) {
+      const result = await logIns.logIn(input, now)
+      if (!result.ok) return result
+      const { user, wrongTries } = result
+      const shown = factors.of(user.account)
+      if (shown.length === 0) return result
+      const ticket = tickets.issue(user.account, wrongTries, now())
+      return { ok: false, reason: 'secondFactorNeeded', ticket, factors: shown }
+    },
+
+    async logInSecond({ ticket, code, deviceKey, ...visit }) {
+      const found = tickets.find(ticket, now())
+      const user = found && users.byAccount(found.account)
+      if (found === undefined || user === undefined) return { ok: false, reason: 'logInOver' }
+      const known = deviceKey === undefined ? undefined : deviceKeys.idOf(deviceKey, user)
+      const by = known === undefined ? `${user.account}` : `device ${known}`
+      const taken = factors.take(user.account, { code, by, visit }, now())
+      if (!taken.ok) return taken
+      tickets.drop(ticket)
+      return { ok: true, user, wrongTries: found.wrongTries }
+    },
+
+    security: createSecurity({ users, sessions, passwords, factors, recovery, confirmations, tickets, log, now }),
     deviceKey: (user) => deviceKeys.make(user),
     challenge: (purpose) => proofs.challenge(purpose, now()),
     redeemProof: (purpose, proof) => proofs.redeem(purpose, proof, now()),
@@ -109,10 +151,24 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
       return user
     },
 
-    openSession: async (user) => sessions.open(user, now()),
+    async openSession(user, visit = UNKNOWN) {
+      const { account } = user
+      const opened = sessions.open(user, visit, now(), (work) =>
+        log.record({ account, event: 'signedIn', visit }, now(), work),
+      )
+      confirmations.confirm(opened.session.id, now())
+      return opened
+    },
+
     session: (token) => sessions.find(token, now()),
     endOf: (token) => sessions.endOf(token, now()),
-    closeSession: async (token) => sessions.close(token),
+
+    async closeSession(token, visit) {
+      const account = sessions.find(token, now())?.user.account
+      if (visit === undefined || account === undefined) sessions.close(token)
+      else sessions.close(token, (work) => log.record({ account, event: 'signedOut', visit }, now(), work))
+    },
+
     issueOneTimeToken: (session, account) => oneTimeTokens.issue(session.id, account.uid, now()),
 
     redeemOneTimeToken(token) {
@@ -152,7 +208,13 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
 
     async stop() {
       stopSweeping()
-      close()
+      try {
+        log.flush()
+      } catch {
+        // No room on the disk: the failures of the last half second are lost, the rest of the log is complete.
+      } finally {
+        close()
+      }
     },
   }
 }
@@ -170,13 +232,15 @@ function holdAgainstJournal(owned: readonly AccountRow[], accounts: readonly num
   if (without !== undefined) throw faults.noAccount(without.account)
 }
 
-/** Ends sessions as they expire until what it returns is called. */
-function sweep(sessions: Sessions, now: () => number): () => void {
+/** Ends sessions as they expire and writes pending rows, until the returned function is called. */
+function sweep(sessions: Sessions, log: AccountLog, now: () => number): () => void {
   const sweeper = setInterval(() => {
     try {
       sessions.sweep(now())
+      log.flush()
     } catch {
       // A row that could not be deleted (full disk) is ended all the same: it is out of memory, and gone at the next start.
+      // Pending rows are written when there is room.
     }
   }, SWEEP_MS)
   sweeper.unref()

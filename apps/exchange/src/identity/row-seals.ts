@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type IdentityTables, LAYOUT, type Stored, type TableName, valuesOf } from './tables.ts'
+import type { Stored } from './shape.ts'
+import { type IdentityTables, LAYOUT, type TableName, valuesOf } from './tables.ts'
 
 /** All rows together, in any order. */
 export interface Totals {

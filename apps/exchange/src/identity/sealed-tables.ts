@@ -2,7 +2,8 @@ import type Database from 'better-sqlite3'
 import type { Watermark } from '../journal/watermark.ts'
 import type { IdentityFaults } from './identity-faults.ts'
 import { type RowSeals, sameBytes, type Totals, withoutRow, withRow } from './row-seals.ts'
-import { columnsOf, type IdentityTables, keyOf, type Stored, type TableName, valuesOf } from './tables.ts'
+import type { Stored } from './shape.ts'
+import { columnsOf, type IdentityTables, keyOf, type TableName, valuesOf } from './tables.ts'
 
 /** The first values of a key, or all of them. */
 type Key = readonly Stored[]
@@ -18,6 +19,9 @@ export interface Changing {
   put<Name extends TableName>(table: Name, row: IdentityTables[Name]): void
   remove(table: TableName, ...key: Key): void
 }
+
+/** Writes to disk, alone or in a transaction with further rows. */
+export type Write = (work: (changing: Changing) => void) => void
 
 export interface SealedParts {
   readonly database: Database.Database
@@ -52,6 +56,9 @@ export class SealedTables {
       fired_alerts: [],
       alert_prices: [],
       alert_progress: [],
+      authenticators: [],
+      recovery_codes: [],
+      account_events: [],
     }
     let totals: Totals = { ...this.#totals, count: 0, sum: 0n }
     const read = <Name extends TableName>(table: Name, into: IdentityTables[Name][]): void => {
@@ -70,6 +77,9 @@ export class SealedTables {
     read('fired_alerts', found.fired_alerts)
     read('alert_prices', found.alert_prices)
     read('alert_progress', found.alert_progress)
+    read('authenticators', found.authenticators)
+    read('recovery_codes', found.recovery_codes)
+    read('account_events', found.account_events)
     if (totals.count !== this.#totals.count || totals.sum !== this.#totals.sum) {
       throw this.#parts.faults.damaged(`its ${totals.count} rows are not the ${this.#totals.count} that were written`)
     }

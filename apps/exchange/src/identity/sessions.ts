@@ -1,18 +1,23 @@
 import { createHmac, hash } from 'node:crypto'
 import { TOKEN_MINUTES } from '@perpdesk/protocol'
 import { sqliteCode } from '../journal/journal-faults.ts'
-import type { Session, SessionEnd, User } from './identity.ts'
-import type { SealedTables } from './sealed-tables.ts'
+import type { Session, SessionEnd, User, Visit } from './identity.ts'
+import type { SealedTables, Write } from './sealed-tables.ts'
+import type { OpenSession } from './security/security.ts'
 import type { SessionRow } from './tables.ts'
 
 const LIFETIME_MS = TOKEN_MINUTES * 60_000
 const MAX_PER_USER = 50
 /** Ended sessions that are remembered, so that a caller with one gets the reason. */
 const MAX_ENDED = 20_000
+/** A session's last use is written to disk once it is later than the written one by this. */
+const NOTE_MS = 5 * 60_000
 
 interface Held {
-  readonly session: Session
+  session: Session
   readonly tokenHash: string
+  readonly row: SessionRow
+  usedTime: number
   /** Known once somebody came with it. */
   token: string | undefined
 }
@@ -32,6 +37,7 @@ export class Sessions {
   readonly #key: Buffer
   readonly #random: (bytes: number) => Buffer
   readonly #ended: (sessionId: string) => void
+  #notedTime = 0
 
   constructor(
     tables: SealedTables,
@@ -60,28 +66,35 @@ export class Sessions {
     const open = rows.filter((row) => row.expires_time > now)
     for (const row of open.toSorted((a, b) => a.expires_time - b.expires_time)) {
       const user = userByAccount(row.account)
-      if (user) this.#hold(row.id, row.token_hash, user, row.expires_time)
+      if (user) this.#hold(row, user)
     }
   }
 
-  open(user: User, now: number): { token: string; session: Session } {
+  open(user: User, { address, device }: Visit, now: number, write: Write): { token: string; session: Session } {
     const token = this.#random(32).toString('base64url')
     const tokenHash = hash('sha256', token)
-    const id = this.#random(16).toString('hex')
-    const expiresTime = now + LIFETIME_MS
-    const row = { id, token_hash: tokenHash, account: user.account, created_time: now, expires_time: expiresTime }
-    this.#tables.change((changing) => changing.put('sessions', row))
-    const held = this.#hold(id, tokenHash, user, expiresTime)
-    const mine = [...(this.#byAccount.get(user.account) ?? [])]
-    for (const oldest of mine.slice(0, Math.max(0, mine.length - MAX_PER_USER))) {
-      this.#end(oldest, 'replaced')
+    const row: SessionRow = {
+      id: this.#random(16).toString('hex'),
+      token_hash: tokenHash,
+      account: user.account,
+      created_time: now,
+      expires_time: now + LIFETIME_MS,
+      address,
+      device,
+      used_time: now,
     }
+    write((changing) => changing.put('sessions', row))
+    const held = this.#hold(row, user)
+    const mine = this.#of(user.account)
+    this.#end(mine.slice(0, Math.max(0, mine.length - MAX_PER_USER)), 'replaced')
     return { token, session: held.session }
   }
 
   find(token: string, now: number): Session | undefined {
-    const session = (this.#byToken.get(token) ?? this.#meet(token))?.session
-    return session && session.expiresTime > now ? session : undefined
+    const held = this.#byToken.get(token) ?? this.#meet(token)
+    if (held === undefined || held.session.expiresTime <= now) return undefined
+    held.usedTime = now
+    return held.session
   }
 
   endOf(token: string, now: number): SessionEnd {
@@ -96,22 +109,60 @@ export class Sessions {
     return session && session.expiresTime > now ? session : undefined
   }
 
-  close(token: string): void {
+  /** Newest first. */
+  list(account: number): readonly OpenSession[] {
+    return this.#of(account)
+      .toReversed()
+      .map(({ row: { id, address, device, created_time: createdTime }, usedTime }) => ({
+        id,
+        address,
+        device,
+        createdTime,
+        usedTime,
+      }))
+  }
+
+  close(token: string, write?: Write): void {
     const held = this.#byHash.get(hash('sha256', token))
-    if (held) this.#end(held)
+    if (held) this.#end([held], undefined, write)
   }
 
-  /** Ends all sessions of an account. */
-  closeAll(account: number): void {
-    for (const held of Array.from(this.#byAccount.get(account) ?? [])) this.#end(held)
+  /** Gives the sessions of a person the changed record of it. */
+  renew(user: User): void {
+    for (const held of this.#of(user.account)) held.session = { ...held.session, user }
   }
 
-  /** Ends expired sessions. */
+  /** Ends a session of an account by its id; false if the account has no such session. */
+  closeById(account: number, id: string, write: Write): boolean {
+    const held = this.#byId.get(id)
+    if (held?.row.account !== account) return false
+    this.#end([held], undefined, write)
+    return true
+  }
+
+  /** Ends all sessions of an account, or all but one; returns their number. */
+  closeAll(account: number, except?: string, write?: Write): number {
+    const ending = this.#of(account).filter(({ row }) => row.id !== except)
+    this.#end(ending, undefined, write)
+    return ending.length
+  }
+
+  /** Ends expired sessions, and now and then writes down the last use of the others. */
   sweep(now: number): void {
+    const over: Held[] = []
     for (const held of this.#byHash.values()) {
-      if (held.session.expiresTime > now) return
-      this.#end(held, 'expired')
+      if (held.session.expiresTime > now) break
+      over.push(held)
     }
+    this.#end(over, 'expired')
+    if (now - this.#notedTime < NOTE_MS) return
+    this.#notedTime = now
+    const used = Array.from(this.#byHash.values()).filter(({ row, usedTime }) => usedTime - row.used_time >= NOTE_MS)
+    if (used.length === 0) return
+    this.#tables.change((changing) => {
+      for (const { row, usedTime } of used) changing.put('sessions', { ...row, used_time: usedTime })
+    })
+    for (const { row, usedTime } of used) row.used_time = usedTime
   }
 
   /** The session of a token that was not seen yet since the start. */
@@ -123,9 +174,16 @@ export class Sessions {
     return held
   }
 
-  #hold(id: string, tokenHash: string, user: User, expiresTime: number): Held {
+  /** Oldest first. */
+  #of(account: number): readonly Held[] {
+    return Array.from(this.#byAccount.get(account) ?? [])
+  }
+
+  #hold(row: SessionRow, user: User): Held {
+    const { id, token_hash: tokenHash, expires_time: expiresTime } = row
     const csrfToken = createHmac('sha256', this.#key).update(`csrf:${id}`).digest('base64url')
-    const held: Held = { session: { id, user, csrfToken, expiresTime }, tokenHash, token: undefined }
+    const session = { id, user, csrfToken, expiresTime }
+    const held: Held = { session, tokenHash, row, usedTime: row.used_time, token: undefined }
     this.#byHash.set(tokenHash, held)
     this.#byId.set(id, held)
     const mine = this.#byAccount.get(user.account) ?? new Set()
@@ -134,13 +192,22 @@ export class Sessions {
   }
 
   /** Out of memory first: nothing passes on a session while its row is being deleted. */
-  #end(held: Held, why?: SessionEnd): void {
+  #end(ending: readonly Held[], why?: SessionEnd, write: Write = (work) => this.#tables.change(work)): void {
+    if (ending.length === 0) return
+    for (const held of ending) this.#forget(held, why)
+    write((changing) => {
+      for (const { row } of ending) changing.remove('sessions', row.id)
+    })
+  }
+
+  #forget(held: Held, why: SessionEnd | undefined): void {
+    const { id, account } = held.row
     this.#byHash.delete(held.tokenHash)
     if (held.token !== undefined) this.#byToken.delete(held.token)
-    this.#byId.delete(held.session.id)
-    const mine = this.#byAccount.get(held.session.user.account)
+    this.#byId.delete(id)
+    const mine = this.#byAccount.get(account)
     mine?.delete(held)
-    if (mine?.size === 0) this.#byAccount.delete(held.session.user.account)
+    if (mine?.size === 0) this.#byAccount.delete(account)
     if (why !== undefined) {
       this.#endedBy.set(held.tokenHash, why)
       for (const oldest of this.#endedBy.keys()) {
@@ -148,7 +215,6 @@ export class Sessions {
         this.#endedBy.delete(oldest)
       }
     }
-    this.#ended(held.session.id)
-    this.#tables.change((changing) => changing.remove('sessions', held.session.id))
+    this.#ended(id)
   }
 }

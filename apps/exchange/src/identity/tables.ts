@@ -9,6 +9,8 @@ import type {
   MarginMode,
   TriggerBy,
 } from '@perpdesk/trading'
+import { SECURITY_SHAPES, type SecurityTables } from './security/tables.ts'
+import type { Stored, TableShape } from './shape.ts'
 
 /** A person, named by the number of their main account, which has their public id. */
 export interface UserRow {
@@ -64,6 +66,11 @@ export interface SessionRow {
   account: number
   created_time: number
   expires_time: number
+  /** Address and browser that opened it. */
+  address: string
+  device: string
+  /** As last written; may be some minutes old. */
+  used_time: number
 }
 
 export interface PreferenceRow {
@@ -131,7 +138,7 @@ export interface AlertProgressRow {
   seq: number
 }
 
-export interface IdentityTables {
+export interface IdentityTables extends SecurityTables {
   users: UserRow
   accounts: AccountRow
   invites: InviteRow
@@ -145,17 +152,8 @@ export interface IdentityTables {
 }
 
 export type TableName = keyof IdentityTables
-/** Value of a column. */
-export type Stored = string | number | null
-
 /** Grows with every change of the tables. */
-export const LAYOUT = 5
-
-/** A table's columns as SQL declares them; so many of the first ones name a row. */
-export interface TableShape<Row = Readonly<Record<string, unknown>>> {
-  readonly columns: { readonly [Name in keyof Row]: string }
-  readonly keyLength: number
-}
+export const LAYOUT = 6
 
 export const SHAPES: { readonly [Name in TableName]: TableShape<IdentityTables[Name]> } = {
   users: {
@@ -204,6 +202,9 @@ export const SHAPES: { readonly [Name in TableName]: TableShape<IdentityTables[N
       account: 'INTEGER NOT NULL REFERENCES users (account)',
       created_time: 'INTEGER NOT NULL',
       expires_time: 'INTEGER NOT NULL',
+      address: 'TEXT NOT NULL',
+      device: 'TEXT NOT NULL',
+      used_time: 'INTEGER NOT NULL',
     },
     keyLength: 1,
   },
@@ -267,6 +268,7 @@ export const SHAPES: { readonly [Name in TableName]: TableShape<IdentityTables[N
     keyLength: 3,
   },
   alert_progress: { columns: { place: 'INTEGER NOT NULL', seq: 'INTEGER NOT NULL' }, keyLength: 1 },
+  ...SECURITY_SHAPES,
 }
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the shapes

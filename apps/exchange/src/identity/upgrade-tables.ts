@@ -1,7 +1,8 @@
 import { earlierLayout, type Rows } from './earlier-layouts.ts'
 import { sameBytes, type Totals, withRow } from './row-seals.ts'
 import type { SealedParts } from './sealed-tables.ts'
-import { columnsOf, LAYOUT, SCHEMA, type Stored, TABLE_NAMES, type TableName, type TableShape } from './tables.ts'
+import type { Stored, TableShape } from './shape.ts'
+import { columnsOf, LAYOUT, SCHEMA, TABLE_NAMES, type TableName } from './tables.ts'
 
 /**
  * Brings tables of an earlier layout to the present one in a transaction: until its end the file is as it was, so a kill leaves one

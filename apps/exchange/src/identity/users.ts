@@ -2,7 +2,7 @@ import type { AccountType } from '@perpdesk/trading'
 import type { User } from './identity.ts'
 import { InviteCodes } from './invite-codes.ts'
 import type { PeopleAccounts } from './people-accounts.ts'
-import type { SealedTables } from './sealed-tables.ts'
+import type { Changing, SealedTables, Write } from './sealed-tables.ts'
 import type { InviteRow, UserRow } from './tables.ts'
 
 /** Keeps invitations; the row is written together with its person. */
@@ -69,6 +69,23 @@ export class Users {
     return row?.password_hash ? { user, passwordHash: row.password_hash } : undefined
   }
 
+  /** `undefined` for demo users. */
+  passwordHash(account: number): string | undefined {
+    return this.#tables.rows('users', account)[0]?.password_hash ?? undefined
+  }
+
+  /** Within a change of the caller. */
+  putPasswordHash(changing: Changing, account: number, passwordHash: string): void {
+    changing.put('users', { ...this.#rowOf(account), password_hash: passwordHash })
+  }
+
+  /** `write` writes the given change to disk. */
+  changeName(account: number, name: string, write: Write): User {
+    const row = { ...this.#rowOf(account), name }
+    write((changing) => changing.put('users', row))
+    return this.#keep(row)
+  }
+
   /** `undefined` when the e-mail is taken. */
   create(input: NewUser, now: number): User | undefined {
     const key = input.email === '' ? null : emailKey(input.email)
@@ -123,6 +140,12 @@ export class Users {
     })
     if (invite !== undefined) this.#invites.keep(invite)
     return this.#keep(kept)
+  }
+
+  #rowOf(account: number): UserRow {
+    const [row] = this.#tables.rows('users', account)
+    if (row === undefined) throw new RangeError(`nobody has account ${account}`)
+    return row
   }
 
   /** Nobody is invited by themselves. */

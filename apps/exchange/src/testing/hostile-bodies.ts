@@ -142,6 +142,10 @@ const HOSTILE = {
   time: [...NO_INTEGERS, -1, 8_640_000_000_000_001, 9007199254740991],
   note: [...NO_TEXTS, 'x'.repeat(121), 'a\0b', 'line\nbreak', 'tab\there', '\u0085'],
   inviteCode: [...NO_TEXTS, '', 'K7Q', 'x'.repeat(17), 'K7Q2 M9X', 'K7Q2\u041cXA', '../../K7', '<b>K7Q2', 'K7Q2M9XA\n'],
+  ticket: [...NO_TEXTS, '', 'x'.repeat(42), 'x'.repeat(44), `${'x'.repeat(42)}=`, `${'x'.repeat(42)}\n`],
+  timeCode: [...NO_TEXTS, '', '12345', '1234567', '12 456', '-12345', '1e1000', '\u0661'.repeat(6), '123456\n'],
+  recoveryCode: [...NO_TEXTS, '', 'A'.repeat(23), 'A'.repeat(41), `${'A'.repeat(23)}\u0410`, `<${'A'.repeat(24)}>`],
+  sessionId: [...NO_TEXTS, '', 'a'.repeat(31), 'a'.repeat(33), 'A'.repeat(32), '../'.repeat(10), `${'a'.repeat(31)}\n`],
   name: [...NO_TEXTS, '', 'x'.repeat(41), 'a\0b', 'a\u200bb', '\u202eevil', 'tab\tname'],
 } as const
 type Kind = keyof typeof HOSTILE
@@ -317,6 +321,17 @@ const FIELDS: Partial<Record<EndpointName, Fields>> = {
   switchAlert: { ...ALERT, state: ['choice', 'on'] },
   deleteAlert: ALERT,
   openInvite: { ref: ['inviteCode', 'K7Q2M9XA'] },
+  logInSecond: { ticket: ['ticket', 'x'.repeat(43)], code: ['timeCode', '123456'] },
+  confirm: { password: ['logInPassword', 'four gentle otters'], code: ['timeCode', '123456'] },
+  confirmAuthenticator: { code: ['timeCode', '123456'] },
+  changeName: { name: ['name', 'Eve'] },
+  changePassword: { password: ['password', 'four gentle otters'] },
+  resetPassword: {
+    email: ['email', 'eve@example.com'],
+    recoveryCode: ['recoveryCode', 'ABCDEF-ABCDEF-ABCDEF-ABCDEF'],
+    password: ['password', 'four gentle otters'],
+  },
+  endSession: { sessionId: ['sessionId', 'a'.repeat(32)] },
 }
 
 export interface HostileBody {

@@ -68,6 +68,9 @@ const QUERIES: Partial<Record<EndpointName, Record<string, readonly [good: strin
   visitorProfile: { lang: ['de-DE', ['', 'd', 'de_DE', '<b>', '../en', 'x'.repeat(20)]], timestamp: ['1', ['x']] },
   limitPriceAction: { timestamp: ['1', ['x']] },
   invites: { timestamp: ['1', ['x']] },
+  security: { timestamp: ['1', ['x']] },
+  sessions: { timestamp: ['1', ['x']] },
+  accountEvents: { limit: ['5', ['0', '-1', '1e1']], cursor: ['2', ['0', '-1', '01', 'x', '9999999999']] },
   preferences: { timestamp: ['1', ['x']] },
   openOrders: { symbol: ['BTCUSDT', ['', 'btc']] },
   findOrder: {

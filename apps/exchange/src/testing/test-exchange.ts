@@ -40,6 +40,8 @@ export interface TestExchange {
   instrument(symbol: string): ContractInstrument
   /** Lets time pass at once: the exchange's clock runs as the machine's, ahead by everything advanced so far. */
   advance(milliseconds: number): void
+  /** The same for the clock of sessions, confirmations and time codes, which is the machine's. */
+  advancePeople(milliseconds: number): void
   /** Gives all index sources this price and lets a second pass, so that marks follow. */
   setIndex(symbol: string, price: string): Promise<void>
   /** History is written behind the engine: after this all that happened so far can be read there. */
@@ -78,7 +80,7 @@ async function open(dataDir: string, options: TestExchangeOptions, ahead: number
     terminalDir: '',
     ...options.config,
   }
-  let lead = ahead
+  let [lead, peopleLead] = [ahead, 0]
   const symbols = options.symbols ?? DEFAULT_SYMBOLS
   const instruments =
     options.instruments ?? LINEAR_PERPETUALS.filter((instrument) => symbols.includes(instrument.symbol))
@@ -99,7 +101,14 @@ async function open(dataDir: string, options: TestExchangeOptions, ahead: number
   })
   const candles = await createCandles({ sequencer, history, past: NO_PAST, instruments, now: () => sequencer.now() })
   const accounts = sequencer.engine.accounts()
-  const identity = await openIdentity({ dataDir, journalId: journal.id, accounts, opened: people, invites })
+  const identity = await openIdentity({
+    dataDir,
+    journalId: journal.id,
+    accounts,
+    opened: people,
+    invites,
+    now: () => Date.now() + peopleLead,
+  })
   invites.open(() => sequencer.engine.seq)
   alerts.open({
     engine: sequencer.engine,
@@ -159,6 +168,9 @@ async function open(dataDir: string, options: TestExchangeOptions, ahead: number
     instrument: instrumentOf,
     advance(milliseconds) {
       lead += milliseconds
+    },
+    advancePeople(milliseconds) {
+      peopleLead += milliseconds
     },
     async setIndex(symbol, price) {
       const { id } = instrumentOf(symbol)

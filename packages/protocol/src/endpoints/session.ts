@@ -1,20 +1,8 @@
 import * as z from 'zod/mini'
 import { accountType } from '../fields.ts'
 import { user } from '../records.ts'
+import { email, givenPassword, password, personName, proof } from './credentials.ts'
 import { commonQuery, type Endpoint, empty } from './endpoint.ts'
-
-const email = z
-  .string()
-  .check(
-    z.minLength(3),
-    z.maxLength(254),
-    z.regex(/^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}@[\p{L}\p{N}.-]{1,180}\.[\p{L}\p{N}-]{2,63}$/u),
-  )
-const password = z.string().check(z.minLength(8), z.maxLength(128), z.regex(/^\P{Cc}*$/u))
-const personName = z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[^\p{Cc}\p{Cf}\p{Cs}]+$/u))
-
-/** The solution of the challenge that came with a refusal 20008, as `challenge.nonce`. */
-const proof = z.optional(z.string().check(z.maxLength(120)))
 
 /** The fields by which a user is registered. */
 const personFields = { email, password, name: personName }
@@ -63,7 +51,7 @@ export const sessionEndpoints = {
     path: '/user/public/login',
     access: 'open',
     bucket: 'login',
-    request: z.strictObject({ email, password: z.string().check(z.minLength(1), z.maxLength(128)), proof }),
+    request: z.strictObject({ email, password: givenPassword, proof }),
     /** `wrongTries`: the number of attempts with a wrong password since the last log-in. */
     result: z.strictObject({ user, wrongTries: z.int() }),
   },

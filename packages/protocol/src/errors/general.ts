@@ -1,6 +1,7 @@
 import { REFUSALS, SERVICE_REFUSALS } from '@perpdesk/trading'
 import { TOO_MANY_SOCKETS } from './behaviours.ts'
 import { type ErrorEntry, entry, technical } from './entry.ts'
+import { securityErrors } from './security.ts'
 
 /**
  * Errors that do not come from the engine: of a call or socket itself (its form, origin, session or rate), of the state
@@ -127,5 +128,6 @@ export const generalErrors = {
     'Nobody has this invite code. Check the link, or sign up without it.',
   ),
   inviteOwn: entry(SERVICE_REFUSALS.inviteOwn, 200, 'This invite code is your own. Send it to somebody else.'),
+  ...securityErrors,
   notDemo: entry(SERVICE_REFUSALS.notDemo, 200, 'This account has an e-mail and a password already.'),
 } as const satisfies Record<string, ErrorEntry>

@@ -9,6 +9,7 @@ import { market } from './market.ts'
 import { orders } from './orders.ts'
 import { people } from './people.ts'
 import { positions } from './positions.ts'
+import { safety } from './safety.ts'
 import type { Scene } from './scene.ts'
 
 export const SCENES: readonly Scene[] = [
@@ -23,4 +24,5 @@ export const SCENES: readonly Scene[] = [
   closed,
   accounts,
   invites,
+  safety,
 ]

@@ -7,6 +7,7 @@ import { type RestrictionSettings, Restrictions } from './caller/restrictions.ts
 import type { CoreContext, Rooms } from './context.ts'
 import { Listings } from './listings/listings.ts'
 import { AccountRecords } from './use-cases/account-records.ts'
+import { AccountSecurity } from './use-cases/account-security.ts'
 import { AccountSettings } from './use-cases/account-settings.ts'
 import { AccountOpener } from './use-cases/accounts.ts'
 import { CancelAll } from './use-cases/cancel-all.ts'
@@ -51,6 +52,7 @@ export class Core {
   readonly subAccounts: SubAccounts
   readonly practiceFunds: PracticeFunds
   readonly invitations: Invitations
+  readonly accountSecurity: AccountSecurity
   readonly accountSettings: AccountSettings
   readonly preferences: Preferences
   readonly priceAlerts: PriceAlerts
@@ -94,6 +96,7 @@ export class Core {
     this.practiceFunds = new PracticeFunds(context, settings.demoBalance)
     this.invitations = new Invitations(context)
     this.#inviteBonuses = new InviteBonuses(context, this.practiceFunds)
+    this.accountSecurity = new AccountSecurity(context)
     this.accountSettings = new AccountSettings(context)
     this.preferences = new Preferences(context)
     this.priceAlerts = new PriceAlerts(context)

@@ -12,5 +12,5 @@ export {
   type Stamped,
 } from '../../history/history.ts'
 export type { RecordTable } from '../../history/records.ts'
-export type { Account, Session, User } from '../../identity/identity.ts'
+export type { Account, Session, User, Visit } from '../../identity/identity.ts'
 export type { Invite } from '../../invites/invites.ts'

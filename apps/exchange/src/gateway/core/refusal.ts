@@ -25,6 +25,11 @@ export function tooManyRequests(seconds: number): Refusal {
   return new Refusal(SERVICE_REFUSALS.tooManyRequests, { seconds: `${seconds}` })
 }
 
+/** Refuses a caller who has tried too often. */
+export function throttled(seconds: number): Refusal {
+  return new Refusal(SERVICE_REFUSALS.loginThrottled, { seconds: `${seconds}` })
+}
+
 /** The refusal that stands for something that was thrown; `undefined` for what is nobody's refusal but a fault. */
 export function refusalOf(thrown: unknown): Refusal | undefined {
   if (thrown instanceof Refusal) return thrown

@@ -1,8 +1,8 @@
 import { type AccountType, SERVICE_REFUSALS } from '@perpdesk/trading'
-import type { Identity, KeepDemoResult, Session, User } from '../../../identity/identity.ts'
+import type { Identity, KeepDemoResult, Session, User, Visit } from '../../../identity/identity.ts'
 import { emailKey } from '../../../identity/users.ts'
 import type { CoreContext } from '../context.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, throttled } from '../refusal.ts'
 
 /** An e-mail and a password, with the proof of work that the call costs. */
 export interface Person {
@@ -15,10 +15,18 @@ export interface Person {
   readonly proof?: string | undefined
 }
 
-export interface LogIn extends Pick<Person, 'email' | 'password' | 'proof'> {
+export interface LogIn extends Pick<Person, 'email' | 'password' | 'proof'>, Visit {
   readonly deviceKey: string | undefined
-  readonly address: string
 }
+
+export interface SecondStep extends Visit {
+  readonly ticket: string
+  /** A time code or a recovery code. */
+  readonly code: string
+  readonly deviceKey: string | undefined
+}
+
+const RESET_REFUSALS = { refused: 'resetRefused', weakPassword: 'weakPassword', busy: 'overloaded' } as const
 
 /** People who come: sign-up, log-in, demo, and the sessions that they get. */
 export class SignIn {
@@ -32,11 +40,11 @@ export class SignIn {
   }
 
   /** A new session each time: one that was there before is closed, never promoted. */
-  async openSession(user: User, before?: string): Promise<{ token: string; session: Session }> {
+  async openSession(user: User, visit: Visit, before?: string): Promise<{ token: string; session: Session }> {
     const { accounts, identity } = this.#context
     await accounts.ensure(identity.mainAccount(user))
     if (before !== undefined) await identity.closeSession(before)
-    return identity.openSession(user)
+    return identity.openSession(user, visit)
   }
 
   createDemo(accountType: AccountType | undefined, address: string): Promise<User> {
@@ -61,7 +69,33 @@ export class SignIn {
     const result = await identity.logIn({ ...input, proved })
     if (result.ok) return result
     if (result.reason === 'proofNeeded') throw this.#unproved(purpose)
+    if (result.reason === 'secondFactorNeeded') {
+      const { ticket, factors } = result
+      throw new Refusal(SERVICE_REFUSALS.secondFactorNeeded, { ticket, factors: factors.join(',') })
+    }
     throw new Refusal(SERVICE_REFUSALS[result.reason === 'busy' ? 'overloaded' : 'wrongCredentials'])
+  }
+
+  async logInSecond(step: SecondStep): Promise<{ readonly user: User; readonly wrongTries: number }> {
+    const result = await this.#context.identity.logInSecond(step)
+    if (result.ok) return result
+    throw result.reason === 'throttled' ? throttled(result.seconds) : new Refusal(SERVICE_REFUSALS[result.reason])
+  }
+
+  /** By a recovery code, for a proof of work. The answer does not reveal whether an e-mail is known. */
+  async resetPassword(
+    input: Visit & { readonly email: string; readonly recoveryCode: string; readonly password: string },
+    proof: string | undefined,
+  ): Promise<void> {
+    const { grants, identity } = this.#context
+    const purpose = `reset:${emailKey(input.email)}`
+    if (this.#isProofNeeded && (proof === undefined || !(await identity.redeemProof(purpose, proof)))) {
+      throw this.#unproved(purpose)
+    }
+    grants.takePasswordReset(input.address)
+    const result = await identity.security.resetPassword(input)
+    if (result.ok) return
+    throw new Refusal(SERVICE_REFUSALS[RESET_REFUSALS[result.reason]])
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { TerminalContext } from '../../context.ts'
+import { Entrance } from '../entrance.ts'
 import { accountHandlers } from './account.ts'
 import { accountsHandlers } from './accounts.ts'
 import { alertHandlers } from './alerts.ts'
@@ -14,16 +15,19 @@ import { positionSettingHandlers } from './position-settings.ts'
 import { positionHandlers } from './positions.ts'
 import { preferenceHandlers } from './preferences.ts'
 import { publicRecordHandlers } from './public-records.ts'
+import { securityHandlers } from './security.ts'
 import { sessionHandlers } from './session.ts'
 import { strategyHandlers } from './strategies.ts'
 import { visitorHandlers } from './visitors.ts'
 
 /** One handler for each endpoint of the table; the compiler refuses a missing one. */
 export function allHandlers(context: TerminalContext): Handlers {
+  const entrance = new Entrance(context)
   return {
     ...marketDataHandlers(context),
     ...publicRecordHandlers(context),
-    ...sessionHandlers(context),
+    ...sessionHandlers(context, entrance),
+    ...securityHandlers(context, entrance),
     ...orderHandlers(context),
     ...cancelAllHandlers(context),
     ...orderListHandlers(context),

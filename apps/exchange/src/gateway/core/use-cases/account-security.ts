@@ -1,0 +1,114 @@
+import { SERVICE_REFUSALS } from '@perpdesk/trading'
+import type { Session, User, Visit } from '../../../identity/identity.ts'
+import type { LoggedEvent, OpenSession, SecurityState } from '../../../identity/security/security.ts'
+import type { CoreContext } from '../context.ts'
+import { Refusal, throttled } from '../refusal.ts'
+
+/** A page of an account's log, newest first. */
+export interface EventPage {
+  readonly list: readonly LoggedEvent[]
+  /** Number of the last row of this page, the cursor of the next; 0 on the last page. */
+  readonly next: number
+  /** Number of the first row that does not fit the chain. */
+  readonly brokenAt: number | undefined
+}
+
+/**
+ * Security of an account (ACC-06, SEC-03, SEC-06). Sensitive acts are refused to a session that is not confirmed, and to
+ * demo users, who have no password to confirm with.
+ */
+export class AccountSecurity {
+  readonly #context: CoreContext
+
+  constructor(context: CoreContext) {
+    this.#context = context
+  }
+
+  state(session: Session): SecurityState {
+    return this.#security.stateOf(session)
+  }
+
+  /** Returns the time (ms) until which sensitive acts are accepted. */
+  async confirm(
+    session: Session,
+    proof: { readonly password: string; readonly code?: string | undefined },
+    visit: Visit,
+  ): Promise<number> {
+    const result = await this.#security.confirm(session, proof, visit)
+    if (result.ok) return result.until
+    if (result.reason === 'throttled') throw throttled(result.seconds)
+    throw new Refusal(SERVICE_REFUSALS[CONFIRM_REFUSALS[result.reason]])
+  }
+
+  enrol(session: Session): { readonly secret: string; readonly uri: string } {
+    this.#mustBeConfirmed(session)
+    const enrolment = this.#security.enrol(session)
+    if (enrolment === undefined) throw new Refusal(SERVICE_REFUSALS.authenticatorExists)
+    return enrolment
+  }
+
+  /** Returns recovery codes if the account had none. The session was confirmed when the enrolment began. */
+  async confirmEnrolment(session: Session, code: string, visit: Visit): Promise<readonly string[]> {
+    const result = await this.#security.confirmEnrolment(session, code, visit)
+    if (result.ok) return result.recoveryCodes
+    throw result.reason === 'throttled' ? throttled(result.seconds) : new Refusal(SERVICE_REFUSALS[result.reason])
+  }
+
+  removeAuthenticator(session: Session, visit: Visit): Promise<void> {
+    this.#mustBeConfirmed(session)
+    return this.#security.removeAuthenticator(session, visit)
+  }
+
+  renewRecoveryCodes(session: Session, visit: Visit): Promise<readonly string[]> {
+    this.#mustBeConfirmed(session)
+    return this.#security.renewRecoveryCodes(session, visit)
+  }
+
+  changeName(session: Session, name: string, visit: Visit): Promise<User> {
+    return this.#security.changeName(session, name, visit)
+  }
+
+  async changePassword(session: Session, password: string, visit: Visit): Promise<void> {
+    this.#mustBeConfirmed(session)
+    const result = await this.#security.changePassword(session, password, visit)
+    if (!result.ok) throw new Refusal(SERVICE_REFUSALS[result.reason === 'busy' ? 'overloaded' : result.reason])
+  }
+
+  sessions({ user }: Session): readonly OpenSession[] {
+    return this.#security.sessionsOf(user)
+  }
+
+  async endSession(session: Session, id: string, visit: Visit): Promise<void> {
+    if (!(await this.#security.endSession(session, id, visit))) throw new Refusal(SERVICE_REFUSALS.sessionNotFound)
+  }
+
+  endOtherSessions(session: Session, visit: Visit): Promise<number> {
+    return this.#security.endOtherSessions(session, visit)
+  }
+
+  /** At most `limit` rows before the one with this number, or the newest. */
+  events({ user }: Session, limit: number, before: number | undefined): EventPage {
+    const { events, brokenAt } = this.#security.logOf(user)
+    const earlier = before === undefined ? events : events.filter(({ number }) => number < before)
+    const list = earlier.slice(-limit).toReversed()
+    return { list, next: earlier.length > limit ? (list.at(-1)?.number ?? 0) : 0, brokenAt }
+  }
+
+  get #security() {
+    return this.#context.identity.security
+  }
+
+  #mustBeConfirmed(session: Session): void {
+    const { hasPassword, confirmedUntil } = this.state(session)
+    if (!hasPassword) throw new Refusal(SERVICE_REFUSALS.passwordNeeded)
+    if (confirmedUntil === 0) throw new Refusal(SERVICE_REFUSALS.confirmationNeeded)
+  }
+}
+
+const CONFIRM_REFUSALS = {
+  wrongPassword: 'wrongPassword',
+  wrongCode: 'wrongCode',
+  codeNeeded: 'secondFactorNeeded',
+  busy: 'overloaded',
+  noPassword: 'passwordNeeded',
+} as const

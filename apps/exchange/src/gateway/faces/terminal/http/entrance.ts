@@ -1,0 +1,47 @@
+import { HEADERS } from '@perpdesk/protocol'
+import type { Account, Session, User } from '../../../core/records.ts'
+import type { TerminalContext } from '../context.ts'
+import { userOf } from '../wire/account-records.ts'
+import { SessionCookies } from './cookies.ts'
+import type { ApiRequest, Reply } from './messages.ts'
+import { visitOf } from './visit.ts'
+
+/** Opens a new session for each entry and gives its credential to the browser. */
+export class Entrance {
+  readonly cookies: SessionCookies
+  readonly #core: TerminalContext['core']
+
+  constructor({ core, origins }: TerminalContext) {
+    this.#core = core
+    this.cookies = new SessionCookies(origins.secure)
+  }
+
+  /** `more` are further lines that set cookies. */
+  async enter(user: User, request: ApiRequest, reply: Reply, more: readonly string[] = []) {
+    const before = this.cookies.read(request.headers.cookie)
+    const { token, session } = await this.#core.signIn.openSession(user, visitOf(request), before)
+    this.tell(reply, token, session, more)
+    return this.record(user)
+  }
+
+  record(user: User, account: Account = this.#core.callers.accountOf(user, undefined)) {
+    return { user: userOf(user, account, this.#core.portfolio.marginMode(account.id) ?? account.marginMode) }
+  }
+
+  /** The readable token is in a header as well, for pages that keep it themselves. */
+  tell(reply: Reply, token: string, { csrfToken, user }: Session, more: readonly string[] = []): void {
+    const lines = [...this.cookies.write(token, csrfToken), ...more]
+    // Renewed with each visit, so a demo account is lost only if the browser stays away for a year.
+    if (user.isDemo) lines.push(this.cookies.writeDemoKey(this.#core.sessions.demoKey(user)))
+    reply.header('set-cookie', lines).header(HEADERS.userToken, csrfToken)
+  }
+
+  /** Cookie by which the browser later proves that the person has logged in with it. */
+  newDevice(user: User): string {
+    return this.cookies.writeDeviceKey(this.#core.sessions.deviceKey(user))
+  }
+
+  deviceKey({ headers }: ApiRequest): string | undefined {
+    return this.cookies.readDeviceKey(headers.cookie)
+  }
+}

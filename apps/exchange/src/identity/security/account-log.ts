@@ -1,0 +1,145 @@
+import { hash } from 'node:crypto'
+import type { AccountEvent } from '@perpdesk/trading'
+import type { Visit } from '../people.ts'
+import type { Changing, SealedTables } from '../sealed-tables.ts'
+import { Throttle } from '../throttle.ts'
+import type { LoggedEvent } from './security.ts'
+import type { AccountEventRow } from './tables.ts'
+
+const MAX_ACCOUNTS = 50_000
+/** Failures of an account that get a row of their own: 20 at once, then one each six minutes. */
+const FAILURES = 20
+const FAILURE_MS = 6 * 60_000
+
+interface Happened {
+  readonly account: number
+  readonly event: AccountEvent
+  readonly visit: Visit
+  readonly details?: Readonly<Record<string, string>>
+}
+
+type Waiting = Happened & { readonly time: number }
+
+interface End {
+  readonly number: number
+  readonly hash: string
+}
+
+/**
+ * Events of each account, oldest first. Each row is chained to the one before it by SHA-256, so the newest hash reveals any change
+ * of an earlier row. The chain of an account begins with its public id.
+ */
+export class AccountLog {
+  readonly #tables: SealedTables
+  readonly #uidOf: (account: number) => string
+  readonly #ends = new Map<number, End>()
+  /** Failures that are not on disk yet. */
+  #waiting: readonly Waiting[] = []
+  readonly #failures = new Throttle(FAILURES, FAILURE_MS, MAX_ACCOUNTS)
+  /** Failures by account that had no row of their own. */
+  readonly #unlogged = new Map<number, number>()
+
+  /** `rows` are the rows of all accounts. */
+  constructor(tables: SealedTables, rows: readonly AccountEventRow[], uidOf: (account: number) => string) {
+    this.#tables = tables
+    this.#uidOf = uidOf
+    for (const { account, number, hash: of } of rows) {
+      if (number > (this.#ends.get(account)?.number ?? 0)) this.#ends.set(account, { number, hash: of })
+    }
+  }
+
+  /** On disk when it returns, in one transaction with the writes of `work`. */
+  record(happened: Happened, time: number, work: (changing: Changing) => void = () => undefined): void {
+    this.#write([...this.#waitingOf(happened.account), { ...happened, time }], work)
+  }
+
+  /**
+   * Logs a failure, which is on disk a moment later: an answer must not take longer because the account exists. The number of
+   * failures of strangers is unbounded, so those beyond a limit are only counted.
+   */
+  fail(happened: Happened, time: number): void {
+    const { account } = happened
+    if (this.#failures.take(account, time) > 0) {
+      this.#unlogged.set(account, (this.#unlogged.get(account) ?? 0) + 1)
+      return
+    }
+    const unlogged = this.#unlogged.get(account) ?? 0
+    this.#unlogged.delete(account)
+    const details = unlogged === 0 ? happened.details : { ...happened.details, unlogged: `${unlogged}` }
+    this.#waiting = [...this.#waiting, { ...happened, ...(details !== undefined && { details }), time }]
+  }
+
+  /** Writes the pending failures. */
+  flush(): void {
+    if (this.#waiting.length > 0) this.#write(this.#waiting)
+  }
+
+  /** All events of an account, oldest first; `brokenAt` is the number of the first row that does not fit the chain. */
+  of(account: number): { readonly events: readonly LoggedEvent[]; readonly brokenAt: number | undefined } {
+    this.flush()
+    const rows = this.#tables.rows('account_events', account).toSorted((a, b) => a.number - b.number)
+    return { events: rows.map(eventOf), brokenAt: this.#brokenAt(account, rows) }
+  }
+
+  #waitingOf(account: number): readonly Waiting[] {
+    return this.#waiting.filter((failure) => failure.account === account)
+  }
+
+  #write(happened: readonly Waiting[], work: (changing: Changing) => void = () => undefined): void {
+    const ends = new Map<number, End>()
+    const rows = happened.map((one) => {
+      const { account } = one
+      const row = this.#rowAfter(ends.get(account) ?? this.#endOf(account), one)
+      ends.set(account, row)
+      return row
+    })
+    this.#tables.change((changing) => {
+      work(changing)
+      for (const row of rows) changing.put('account_events', row)
+    })
+    for (const [account, { number, hash: of }] of ends) this.#ends.set(account, { number, hash: of })
+    this.#waiting = this.#waiting.filter((failure) => !happened.includes(failure))
+  }
+
+  #rowAfter(end: End, { account, event, visit: { address, device }, details, time }: Waiting): AccountEventRow {
+    const row = {
+      account,
+      number: end.number + 1,
+      time,
+      event,
+      address,
+      device,
+      details: JSON.stringify(details ?? {}),
+    }
+    return { ...row, hash: chainHash(end.hash, row) }
+  }
+
+  #endOf(account: number): End {
+    return this.#ends.get(account) ?? this.#startOf(account)
+  }
+
+  #startOf(account: number): End {
+    return { number: 0, hash: this.#uidOf(account) }
+  }
+
+  #brokenAt(account: number, rows: readonly AccountEventRow[]): number | undefined {
+    let end = this.#startOf(account)
+    for (const row of rows) {
+      if (row.number !== end.number + 1 || row.hash !== chainHash(end.hash, row)) return end.number + 1
+      end = row
+    }
+    return end.number === this.#endOf(account).number ? undefined : end.number + 1
+  }
+}
+
+/** SHA-256 over the hash before and the row's own fields, as a JSON list. */
+function chainHash(
+  before: string,
+  { number, time, event, address, device, details }: Omit<AccountEventRow, 'account' | 'hash'>,
+): string {
+  return hash('sha256', JSON.stringify([before, number, time, event, address, device, details]))
+}
+
+function eventOf({ number, time, event, address, device, details, hash: of }: AccountEventRow): LoggedEvent {
+  return { number, time, event, address, device, details, hash: of }
+}

@@ -1,0 +1,95 @@
+import { isWeakPassword, type PasswordHasher } from '../passwords.ts'
+import type { User, Visit } from '../people.ts'
+import type { Sessions } from '../sessions.ts'
+import { Throttle } from '../throttle.ts'
+import type { Users } from '../users.ts'
+import type { AccountLog } from './account-log.ts'
+import type { LogInTickets } from './log-in-tickets.ts'
+import type { RecoveryCodes } from './recovery-codes.ts'
+import type { PasswordResult, ResetResult } from './security.ts'
+
+const MINUTE = 60_000
+const MAX_THROTTLED = 50_000
+
+interface OwnPasswordParts {
+  readonly users: Users
+  readonly sessions: Sessions
+  readonly tickets: LogInTickets
+  readonly hasher: PasswordHasher
+  readonly log: AccountLog
+  readonly recovery: RecoveryCodes
+  readonly now: () => number
+}
+
+type Checked =
+  | { ok: true }
+  | { ok: false; reason: 'wrongPassword' | 'busy' | 'noPassword' }
+  | { ok: false; reason: 'throttled'; seconds: number }
+
+/** A person's password: checked again, changed, and replaced by a recovery code. */
+export class OwnPasswords {
+  readonly #parts: OwnPasswordParts
+  readonly #tries = new Throttle(10, MINUTE, MAX_THROTTLED)
+
+  constructor(parts: OwnPasswordParts) {
+    this.#parts = parts
+  }
+
+  /** Right passwords do not count as tries. */
+  async check({ account }: User, password: string, visit: Visit): Promise<Checked> {
+    const { users, hasher, log, now } = this.#parts
+    const stored = users.passwordHash(account)
+    if (stored === undefined) return { ok: false, reason: 'noPassword' }
+    const seconds = this.#tries.take(account, now())
+    if (seconds > 0) return { ok: false, reason: 'throttled', seconds }
+    const matches = await hasher.verify(stored, password)
+    if (matches !== false) this.#tries.giveBack(account, now())
+    if (matches === undefined) return { ok: false, reason: 'busy' }
+    if (matches) return { ok: true }
+    log.fail({ account, event: 'confirmFailed', visit }, now())
+    return { ok: false, reason: 'wrongPassword' }
+  }
+
+  async change(user: User, password: string, visit: Visit): Promise<PasswordResult> {
+    const { hasher, log, users, now } = this.#parts
+    if (isWeakPassword(password, user)) return { ok: false, reason: 'weakPassword' }
+    const hashed = await hasher.hash(password)
+    if (hashed === undefined) return { ok: false, reason: 'busy' }
+    const { account } = user
+    log.record({ account, event: 'passwordChanged', visit }, now(), (changing) =>
+      users.putPasswordHash(changing, account, hashed),
+    )
+    this.#endAll(account)
+    return { ok: true }
+  }
+
+  /** The code is checked again once the new password is hashed, in the same turn in which it is used: of two calls one succeeds. */
+  async reset(email: string, code: string, password: string, visit: Visit): Promise<ResetResult> {
+    const { hasher, log, recovery, users, now } = this.#parts
+    const user = users.credentials(email)?.user
+    // The same work for an unknown e-mail; no account has number 0.
+    const fits = () => recovery.has(user?.account ?? 0, code)
+    const refused = (): ResetResult => {
+      if (user !== undefined) log.fail({ account: user.account, event: 'resetFailed', visit }, now())
+      return { ok: false, reason: 'refused' }
+    }
+    if (!fits() || user === undefined) return refused()
+    if (isWeakPassword(password, user)) return { ok: false, reason: 'weakPassword' }
+    const hashed = await hasher.hash(password)
+    if (hashed === undefined) return { ok: false, reason: 'busy' }
+    if (!fits()) return refused()
+    const { account } = user
+    log.record({ account, event: 'passwordReset', visit }, now(), (changing) => {
+      recovery.use(changing, account, code)
+      users.putPasswordHash(changing, account, hashed)
+    })
+    this.#endAll(account)
+    return { ok: true }
+  }
+
+  /** Ends the account's sessions and pending log-ins. */
+  #endAll(account: number): void {
+    this.#parts.tickets.dropAll(account)
+    this.#parts.sessions.closeAll(account)
+  }
+}

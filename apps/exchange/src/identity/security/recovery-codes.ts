@@ -1,0 +1,54 @@
+import { hash } from 'node:crypto'
+import type { Changing, SealedTables } from '../sealed-tables.ts'
+
+const CODES = 10
+/** Without letters that are easily confused (I and L, O, U). 24 of them are 120 bits, so a plain hash reveals nothing. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const LENGTH = 24
+const GROUP = /.{6}(?=.)/g
+
+/** Codes for a lost password or second factor: shown once, kept as hashes, each valid once. */
+export class RecoveryCodes {
+  readonly #tables: SealedTables
+  readonly #random: (bytes: number) => Buffer
+
+  constructor(tables: SealedTables, random: (bytes: number) => Buffer) {
+    this.#tables = tables
+    this.#random = random
+  }
+
+  left(account: number): number {
+    return this.#tables.rows('recovery_codes', account).length
+  }
+
+  draw(): readonly string[] {
+    return Array.from({ length: CODES }, () =>
+      Array.from(this.#random(LENGTH), (byte) => LETTERS.charAt(byte % LETTERS.length))
+        .join('')
+        .replaceAll(GROUP, '$&-'),
+    )
+  }
+
+  /** Replaces all codes of an account. */
+  replace(changing: Changing, account: number, codes: readonly string[], time: number): void {
+    changing.remove('recovery_codes', account)
+    for (const code of codes) {
+      changing.put('recovery_codes', { account, code_hash: hashOf(account, code), created_time: time })
+    }
+  }
+
+  /** True for a code of the account that was not used yet. */
+  has(account: number, code: string): boolean {
+    return this.#tables.rows('recovery_codes', account, hashOf(account, code)).length > 0
+  }
+
+  use(changing: Changing, account: number, code: string): void {
+    changing.remove('recovery_codes', account, hashOf(account, code))
+  }
+}
+
+/** Codes are typed from paper: case, gaps and confused letters do not matter. */
+function hashOf(account: number, typed: string): string {
+  const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  return hash('sha256', `recovery:${account}:${code}`)
+}

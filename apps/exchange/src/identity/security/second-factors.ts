@@ -1,0 +1,138 @@
+import type { SecondFactor } from '@perpdesk/trading'
+import type { User, Visit } from '../people.ts'
+import type { SealedTables } from '../sealed-tables.ts'
+import { Throttle } from '../throttle.ts'
+import type { AccountLog } from './account-log.ts'
+import type { RecoveryCodes } from './recovery-codes.ts'
+import type { SecretBox } from './secret-box.ts'
+import type { CodeResult, EnrolledResult } from './security.ts'
+import { enrolmentOf, SECRET_BYTES, stepOf } from './time-codes.ts'
+
+const MAX_THROTTLED = 50_000
+const ENROLMENT_MS = 10 * 60_000
+const TIME_CODE = /^[0-9]{6}$/
+
+interface Enrolment {
+  readonly secret: Uint8Array
+  readonly expiresTime: number
+}
+
+export interface ShownCode {
+  readonly code: string
+  /** Key of the tries that it costs: those of a device that the person has logged in with, or those of all others. */
+  readonly by: string
+  readonly visit: Visit
+}
+
+/** Authenticators and recovery codes: set up, checked and removed. Wrong codes cost tries; right ones do not. */
+export class SecondFactors {
+  readonly #tables: SealedTables
+  readonly #log: AccountLog
+  readonly #recovery: RecoveryCodes
+  readonly #box: SecretBox
+  readonly #random: (bytes: number) => Buffer
+  /** Five at once, then one each five minutes: guessing a code with a known password takes about three years. */
+  readonly #tries = new Throttle(5, 5 * 60_000, MAX_THROTTLED)
+  /** By account. */
+  readonly #enrolments = new Map<number, Enrolment>()
+
+  constructor(
+    tables: SealedTables,
+    log: AccountLog,
+    recovery: RecoveryCodes,
+    box: SecretBox,
+    random: (bytes: number) => Buffer,
+  ) {
+    this.#tables = tables
+    this.#log = log
+    this.#recovery = recovery
+    this.#box = box
+    this.#random = random
+  }
+
+  /** Factors that a log-in accepts; none if the password is enough. */
+  of(account: number): readonly SecondFactor[] {
+    if (this.authenticatorTime(account) === undefined) return []
+    return this.#recovery.left(account) > 0 ? ['authenticator', 'recoveryCode'] : ['authenticator']
+  }
+
+  /** Time at which the authenticator was set up; `undefined` if there is none. */
+  authenticatorTime(account: number): number | undefined {
+    return this.#tables.rows('authenticators', account)[0]?.created_time
+  }
+
+  /** Accepts a time code or a recovery code. Nothing is awaited in between, so each is accepted once. */
+  take(account: number, { code, by, visit }: ShownCode, now: number): CodeResult {
+    const seconds = this.#tries.take(by, now)
+    if (seconds > 0) return { ok: false, reason: 'throttled', seconds }
+    const factor = TIME_CODE.test(code)
+      ? this.#takeTimeCode(account, code, now)
+      : this.#takeRecovery(account, code, visit, now)
+    if (factor === undefined) {
+      this.#log.fail({ account, event: 'secondFactorFailed', visit }, now)
+      return { ok: false, reason: 'wrongCode' }
+    }
+    this.#tries.giveBack(by, now)
+    return { ok: true, factor }
+  }
+
+  enrol({ account, email }: User, now: number): { readonly secret: string; readonly uri: string } | undefined {
+    if (this.authenticatorTime(account) !== undefined) return undefined
+    for (const [of, { expiresTime }] of this.#enrolments) if (expiresTime <= now) this.#enrolments.delete(of)
+    const secret = this.#random(SECRET_BYTES)
+    this.#enrolments.set(account, { secret, expiresTime: now + ENROLMENT_MS })
+    return enrolmentOf(secret, email)
+  }
+
+  /** The code that proves that the app has the secret is used up. */
+  confirmEnrolment({ account }: User, code: string, visit: Visit, now: number): EnrolledResult {
+    const enrolment = this.#enrolments.get(account)
+    if (enrolment === undefined || enrolment.expiresTime <= now) return { ok: false, reason: 'enrolmentOver' }
+    const seconds = this.#tries.take(ownTries(account), now)
+    if (seconds > 0) return { ok: false, reason: 'throttled', seconds }
+    const step = stepOf(enrolment.secret, code, now, 0)
+    if (step === undefined) return { ok: false, reason: 'wrongCode' }
+    this.#tries.giveBack(ownTries(account), now)
+    const codes = this.#recovery.left(account) > 0 ? [] : this.#recovery.draw()
+    const secret = this.#box.close(ownerOf(account), enrolment.secret)
+    this.#log.record({ account, event: 'authenticatorAdded', visit }, now, (changing) => {
+      changing.put('authenticators', { account, secret, last_step: step, created_time: now })
+      if (codes.length > 0) this.#recovery.replace(changing, account, codes, now)
+    })
+    this.#enrolments.delete(account)
+    return { ok: true, recoveryCodes: codes }
+  }
+
+  removeAuthenticator({ account }: User, visit: Visit, now: number): void {
+    if (this.authenticatorTime(account) === undefined) return
+    this.#log.record({ account, event: 'authenticatorRemoved', visit }, now, (changing) =>
+      changing.remove('authenticators', account),
+    )
+  }
+
+  #takeTimeCode(account: number, code: string, now: number): SecondFactor | undefined {
+    const [row] = this.#tables.rows('authenticators', account)
+    if (row === undefined) return undefined
+    const step = stepOf(this.#box.open(ownerOf(account), row.secret), code, now, row.last_step)
+    if (step === undefined) return undefined
+    this.#tables.change((changing) => changing.put('authenticators', { ...row, last_step: step }))
+    return 'authenticator'
+  }
+
+  #takeRecovery(account: number, code: string, visit: Visit, now: number): SecondFactor | undefined {
+    if (!this.#recovery.has(account, code)) return undefined
+    this.#log.record({ account, event: 'recoveryCodeUsed', visit }, now, (changing) =>
+      this.#recovery.use(changing, account, code),
+    )
+    return 'recoveryCode'
+  }
+}
+
+/** Key of the tries at an open session. */
+export function ownTries(account: number): string {
+  return `own ${account}`
+}
+
+function ownerOf(account: number): string {
+  return `authenticator ${account}`
+}

@@ -1,0 +1,73 @@
+import type { AccountEvent } from '@perpdesk/trading'
+import type { TableShape } from '../shape.ts'
+
+/** An authenticator app that makes time codes. */
+export interface AuthenticatorRow {
+  account: number
+  /** Encrypted. */
+  secret: string
+  /** The latest time step whose code was used; codes of this step and earlier ones are refused. */
+  last_step: number
+  created_time: number
+}
+
+/** A recovery code that was not used yet. */
+export interface RecoveryCodeRow {
+  account: number
+  code_hash: string
+  created_time: number
+}
+
+/** An event of an account. */
+export interface AccountEventRow {
+  account: number
+  /** Counted from 1 for each account. */
+  number: number
+  time: number
+  event: AccountEvent
+  address: string
+  device: string
+  /** JSON object of texts. */
+  details: string
+  /** Over this row and the hash of the one before it. */
+  hash: string
+}
+
+export interface SecurityTables {
+  authenticators: AuthenticatorRow
+  recovery_codes: RecoveryCodeRow
+  account_events: AccountEventRow
+}
+
+export const SECURITY_SHAPES: { readonly [Name in keyof SecurityTables]: TableShape<SecurityTables[Name]> } = {
+  authenticators: {
+    columns: {
+      account: 'INTEGER NOT NULL REFERENCES users (account)',
+      secret: 'TEXT NOT NULL',
+      last_step: 'INTEGER NOT NULL',
+      created_time: 'INTEGER NOT NULL',
+    },
+    keyLength: 1,
+  },
+  recovery_codes: {
+    columns: {
+      account: 'INTEGER NOT NULL REFERENCES users (account)',
+      code_hash: 'TEXT NOT NULL',
+      created_time: 'INTEGER NOT NULL',
+    },
+    keyLength: 2,
+  },
+  account_events: {
+    columns: {
+      account: 'INTEGER NOT NULL REFERENCES users (account)',
+      number: 'INTEGER NOT NULL',
+      time: 'INTEGER NOT NULL',
+      event: 'TEXT NOT NULL',
+      address: 'TEXT NOT NULL',
+      device: 'TEXT NOT NULL',
+      details: 'TEXT NOT NULL',
+      hash: 'TEXT NOT NULL',
+    },
+    keyLength: 2,
+  },
+}

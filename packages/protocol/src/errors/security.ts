@@ -1,0 +1,40 @@
+import { SERVICE_REFUSALS } from '@perpdesk/trading'
+import { type ErrorEntry, entry } from './entry.ts'
+
+/** Refusals of second factors and of changes of an account's security. */
+export const securityErrors = {
+  secondFactorNeeded: entry(
+    SERVICE_REFUSALS.secondFactorNeeded,
+    200,
+    'Enter the code of your authenticator app, or a recovery code.',
+  ),
+  logInOver: entry(SERVICE_REFUSALS.logInOver, 200, 'That took too long. Log in again with your password.'),
+  wrongCode: entry(
+    SERVICE_REFUSALS.wrongCode,
+    200,
+    'This code is wrong, too old or was used already. Wait for the next one and try again.',
+  ),
+  confirmationNeeded: entry(
+    SERVICE_REFUSALS.confirmationNeeded,
+    200,
+    'Confirm with your password that it is you, then try again.',
+  ),
+  wrongPassword: entry(SERVICE_REFUSALS.wrongPassword, 200, 'The password is wrong.'),
+  passwordNeeded: entry(
+    SERVICE_REFUSALS.passwordNeeded,
+    200,
+    'A demo account has no password to keep safe. Give it an e-mail and a password first.',
+  ),
+  sessionNotFound: entry(SERVICE_REFUSALS.sessionNotFound, 200, 'This session has ended already.'),
+  authenticatorExists: entry(
+    SERVICE_REFUSALS.authenticatorExists,
+    200,
+    'An authenticator app is set up already. Remove it before you set up another one.',
+  ),
+  enrolmentOver: entry(
+    SERVICE_REFUSALS.enrolmentOver,
+    200,
+    'This set-up is no longer open. Start it again and scan the new code.',
+  ),
+  resetRefused: entry(SERVICE_REFUSALS.resetRefused, 200, 'The e-mail or the recovery code is wrong.'),
+} as const satisfies Record<string, ErrorEntry>
