@@ -1,4 +1,4 @@
-import { ACCOUNTS, PNL, readInvite, readTradeHistory } from '../features/trade-address/index.ts'
+import { ACCOUNT, ACCOUNTS, PNL, readInvite, readTradeHistory } from '../features/trade-address/index.ts'
 import { lazyPart } from '../ui/index.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { speakAddressed } from './speak-addressed.ts'
@@ -8,20 +8,21 @@ const ContractDetails = lazyPart(async () => (await import('./contract-details.t
 const TradeHistoryPage = lazyPart(async () => (await import('../features/order-history/index.ts')).TradeHistoryPage)
 const AccountsPage = lazyPart(async () => (await import('../features/accounts/index.ts')).AccountsPage)
 const PnlPage = lazyPart(async () => (await import('../features/pnl/index.ts')).PnlPage)
+const AccountPage = lazyPart(async () => (await import('../features/account/index.ts')).AccountPage)
 const InvitePage = lazyPart(async () => {
   const [{ InvitePage: Page }] = await Promise.all([import('../features/invites/index.ts'), speakAddressed()])
   return Page
 })
 
 /**
- * The pages beside trading: those of a contract and those of a person (accounts, profit and loss, invitations, trade
- * history). Any other
- * path is not found.
+ * The pages beside trading: those of a contract and those of a person (accounts, the own account, profit and loss,
+ * invitations, trade history). Any other path is not found.
  */
 export function OtherPage({ path }: { readonly path: string }) {
   if (path.startsWith(CONTRACT)) return <ContractDetails path={path} />
   if (path === ACCOUNTS) return <AccountsPage />
   if (path === PNL) return <PnlPage />
+  if (path === ACCOUNT) return <AccountPage />
   if (readInvite(path) !== undefined) return <InvitePage />
   const market = readTradeHistory(path)
   return market === undefined ? <NotFoundPage /> : <TradeHistoryPage market={market} />

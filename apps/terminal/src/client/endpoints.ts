@@ -8,13 +8,14 @@ import {
   type pnlEndpoints,
   positionEndpoints,
   preferenceEndpoints,
+  type securityEndpoints,
   sessionEndpoints,
   strategyEndpoints,
   visitorEndpoints,
 } from '@perpdesk/protocol'
 
 /** Calls of pages that are fetched when somebody opens them: they come with their page. */
-type LateEndpoints = typeof accountsEndpoints & typeof inviteEndpoints & typeof pnlEndpoints
+type LateEndpoints = typeof accountsEndpoints & typeof inviteEndpoints & typeof pnlEndpoints & typeof securityEndpoints
 
 const early = {
   ...marketDataEndpoints,

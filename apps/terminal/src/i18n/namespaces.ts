@@ -1,3 +1,4 @@
+import type account from './en/account.json'
 import type accounts from './en/accounts.json'
 import type accountType from './en/accountType.json'
 import type alerts from './en/alerts.json'
@@ -55,6 +56,7 @@ import type trailing from './en/trailing.json'
 
 /** The texts of each feature; English is the source of the keys. One file `en/{namespace}.json` each, flat keys. */
 export interface Namespaces {
+  readonly account: typeof account
   readonly accounts: typeof accounts
   readonly accountType: typeof accountType
   readonly alerts: typeof alerts

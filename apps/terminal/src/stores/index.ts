@@ -59,10 +59,12 @@ export {
   useServerDialog,
 } from './server-dialog.ts'
 export {
+  beginSession,
   keepDemo,
   logIn,
   logOut,
   onSession,
+  provedCall,
   type SessionState,
   sessionNow,
   signUp,

@@ -29,7 +29,7 @@ const SESSION_KEY = 'perpdesk.session.1'
 const tellWindows = () => writeStored(SESSION_KEY, Date.now())
 
 /** A session that began in this window. */
-function begin(user: User): void {
+export function beginSession(user: User): void {
   chooseAccount(undefined)
   enter(user)
   tellWindows()
@@ -74,7 +74,7 @@ export async function restoreSession(): Promise<void> {
 /** Opens the demo account of this browser again, or a new one where there is none or it is not of the type asked for. */
 export async function startDemo(request: RequestOf<'demo'> = {}): Promise<CallAnswer<'demo'>> {
   const answer = await call('demo', request)
-  if (answer.ok) begin(answer.result.user)
+  if (answer.ok) beginSession(answer.result.user)
   return answer
 }
 
@@ -82,10 +82,9 @@ export async function startDemo(request: RequestOf<'demo'> = {}): Promise<CallAn
 const PROOF_NEEDED = 20008
 
 /** Works for a call that the server lets through for a proof only; `onChecking` is called when that begins. */
-async function proved<Answer extends CallAnswer<'logIn'> | CallAnswer<'signUp'> | CallAnswer<'keepDemo'>>(
-  ask: (proof: { readonly proof?: string }) => Promise<Answer>,
-  onChecking: (() => void) | undefined,
-): Promise<Answer> {
+export async function provedCall<
+  Answer extends CallAnswer<'logIn'> | CallAnswer<'signUp'> | CallAnswer<'keepDemo'> | CallAnswer<'resetPassword'>,
+>(ask: (proof: { readonly proof?: string }) => Promise<Answer>, onChecking: (() => void) | undefined): Promise<Answer> {
   const answer = await ask({})
   const challenge = answer.ok || answer.error.code !== PROOF_NEEDED ? undefined : answer.error.params['challenge']
   if (challenge === undefined) return answer
@@ -97,14 +96,14 @@ async function proved<Answer extends CallAnswer<'logIn'> | CallAnswer<'signUp'> 
 
 /** The form shows the errors in its fields, so no toast. */
 export async function logIn(request: RequestOf<'logIn'>, onChecking?: () => void): Promise<CallAnswer<'logIn'>> {
-  const answer = await proved((proof) => call('logIn', { ...request, ...proof }, { toast: false }), onChecking)
-  if (answer.ok) begin(answer.result.user)
+  const answer = await provedCall((proof) => call('logIn', { ...request, ...proof }, { toast: false }), onChecking)
+  if (answer.ok) beginSession(answer.result.user)
   return answer
 }
 
 export async function signUp(request: RequestOf<'signUp'>, onChecking?: () => void): Promise<CallAnswer<'signUp'>> {
-  const answer = await proved((proof) => call('signUp', { ...request, ...proof }, { toast: false }), onChecking)
-  if (answer.ok) begin(answer.result.user)
+  const answer = await provedCall((proof) => call('signUp', { ...request, ...proof }, { toast: false }), onChecking)
+  if (answer.ok) beginSession(answer.result.user)
   return answer
 }
 
@@ -113,8 +112,8 @@ export async function keepDemo(
   request: RequestOf<'keepDemo'>,
   onChecking?: () => void,
 ): Promise<CallAnswer<'keepDemo'>> {
-  const answer = await proved((proof) => call('keepDemo', { ...request, ...proof }, { toast: false }), onChecking)
-  if (answer.ok) begin(answer.result.user)
+  const answer = await provedCall((proof) => call('keepDemo', { ...request, ...proof }, { toast: false }), onChecking)
+  if (answer.ok) beginSession(answer.result.user)
   return answer
 }
 

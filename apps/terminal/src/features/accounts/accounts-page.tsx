@@ -3,7 +3,7 @@ import { Link } from '../../navigation/index.ts'
 import { useSession } from '../../stores/index.ts'
 import { ErrorState, Skeleton } from '../../ui/index.ts'
 import { SignedOutPanel } from '../session/index.ts'
-import { invitePath } from '../trade-address/index.ts'
+import { ACCOUNT, invitePath } from '../trade-address/index.ts'
 import { AccountRow } from './account-row.tsx'
 import { accountTitle } from './account-title.ts'
 import styles from './accounts.module.css'
@@ -24,7 +24,8 @@ export function AccountsPage() {
         </h1>
         <p className={styles['lead']}>{text('lead')}</p>
         {status === 'signedIn' ? (
-          <p className={styles['invite']}>
+          <p className={styles['links']}>
+            <Link to={ACCOUNT}>{text('own')}</Link>
             <Link to={invitePath(document.documentElement.lang)}>{text('invite')}</Link>
           </p>
         ) : null}

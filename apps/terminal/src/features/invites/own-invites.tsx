@@ -5,10 +5,10 @@ import { formatDateTime } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Button, EmptyState, ErrorState, Skeleton, toast } from '../../ui/index.ts'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { bonusText } from './bonus-text.ts'
 import { inviteOf } from './invite-code.ts'
 import styles from './invites.module.css'
-import { QrCode } from './qr-code.tsx'
 import { useInvites } from './use-invites.ts'
 
 interface OwnInvitesProps {

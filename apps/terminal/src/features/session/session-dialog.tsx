@@ -3,13 +3,23 @@ import { type FormEvent, useState } from 'react'
 import type { ApiError } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { keepDemo, logIn, signUp } from '../../stores/index.ts'
-import { Button, Dialog, Refusal, TextField, toast } from '../../ui/index.ts'
+import { Button, Dialog, Refusal, TextField } from '../../ui/index.ts'
 import { AccountTypeDetails } from './account-type-choice.tsx'
 import { DemoTypeForm } from './demo-type-form.tsx'
-import { closeSessionDialog, openLogIn, openSignUp } from './dialog-state.ts'
+import {
+  closeSessionDialog,
+  openLogIn,
+  openResetPassword,
+  openSignUp,
+  type SessionDialog as SessionDialogKind,
+} from './dialog-state.ts'
 import { LeaveDemoButtons, LeaveDemoNote } from './leave-demo.tsx'
+import { ResetForm } from './reset-form.tsx'
+import { SecondStep } from './second-step.tsx'
 import styles from './session.module.css'
 import { emptySessionForm, fieldOfError, type SessionField, type SessionForm, sessionIssues } from './session-form.ts'
+import { ticketOf } from './ways-back.ts'
+import { tellWrongTries } from './wrong-tries.ts'
 
 type FormKind = 'logIn' | 'signUp' | 'keepDemo'
 
@@ -17,15 +27,16 @@ type FormKind = 'logIn' | 'signUp' | 'keepDemo'
  * Logging in, signing up, choosing a demo account, leaving or keeping it: one dialog, so that the focus stays in it when one makes
  * way for another, and goes back to where the first of them was opened.
  */
-export function SessionDialog({ kind }: { readonly kind: FormKind | 'demoType' | 'leaveDemo' }) {
+export function SessionDialog({ kind }: { readonly kind: Exclude<SessionDialogKind, 'none'> }) {
   const text = useText('session')
+  const ways = useText('logIn')
   return (
     <Dialog
       open
       onOpenChange={(open) => {
         if (!open) closeSessionDialog()
       }}
-      title={text(kind)}
+      title={kind === 'resetPassword' ? ways('reset.title') : text(kind)}
       footer={kind === 'leaveDemo' ? <LeaveDemoButtons /> : undefined}
     >
       <Content kind={kind} />
@@ -33,8 +44,9 @@ export function SessionDialog({ kind }: { readonly kind: FormKind | 'demoType' |
   )
 }
 
-function Content({ kind }: { readonly kind: FormKind | 'demoType' | 'leaveDemo' }) {
+function Content({ kind }: { readonly kind: Exclude<SessionDialogKind, 'none'> }) {
   if (kind === 'leaveDemo') return <LeaveDemoNote />
+  if (kind === 'resetPassword') return <ResetForm />
   return kind === 'demoType' ? <DemoTypeForm /> : <Fields key={kind} kind={kind} />
 }
 
@@ -48,6 +60,7 @@ function Fields({ kind }: { readonly kind: FormKind }) {
   const [busy, setBusy] = useState(false)
   const [checking, setChecking] = useState(false)
   const [refusal, setRefusal] = useState<ApiError | undefined>(undefined)
+  const [ticket, setTicket] = useState<string>()
   const isNew = kind !== 'logIn'
   const issues = tried ? sessionIssues(isNew, form) : []
 
@@ -67,8 +80,8 @@ function Fields({ kind }: { readonly kind: FormKind }) {
     if (kind === 'signUp') return signUp({ ...person, name, accountType }, onChecking)
     if (kind === 'keepDemo') return keepDemo({ ...person, name }, onChecking)
     const answer = await logIn(person, onChecking)
-    const tries = answer.ok ? answer.result.wrongTries : 0
-    if (tries > 0) toast.info(text('wrongTries', { tries: `${tries}` }), { duration: 0 })
+    if (answer.ok) tellWrongTries(answer.result.wrongTries, text)
+    setTicket(ticketOf(answer))
     return answer
   }
   const submit = async (event: FormEvent) => {
@@ -83,6 +96,13 @@ function Fields({ kind }: { readonly kind: FormKind }) {
     else setRefusal(answer.error)
   }
 
+  if (ticket !== undefined) {
+    const back = (why?: ApiError) => {
+      setTicket(undefined)
+      setRefusal(why)
+    }
+    return <SecondStep ticket={ticket} onBack={back} />
+  }
   const formError = errorOf('form')
   return (
     <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
@@ -119,6 +139,13 @@ function Fields({ kind }: { readonly kind: FormKind }) {
       <Button type="submit" kind="primary" size="large" wide busy={busy}>
         {checking ? text('checking') : titles(kind)}
       </Button>
+      {isNew ? null : (
+        <p className={styles['other']}>
+          <button type="button" className={styles['link']} onClick={openResetPassword}>
+            {text('forgot')}
+          </button>
+        </p>
+      )}
       {kind === 'keepDemo' ? (
         <p className={styles['other']}>{text('keepDemo.note')}</p>
       ) : (

@@ -11,8 +11,14 @@ export interface SeenCall {
   readonly body: Record<string, unknown>
 }
 
+interface Refused {
+  readonly retCode: number
+  readonly retMsg: string
+  readonly retExtInfo?: Readonly<Record<string, string>>
+}
+
 /** Answers one call: a result, a refusal, or `'cut'` to drop the line without an answer. */
-export type Answer = { readonly result: unknown } | { readonly retCode: number; readonly retMsg: string } | 'cut'
+export type Answer = { readonly result: unknown } | Refused | 'cut'
 
 /** A small HTTP server in the place of the exchange, so that calls go over a real line and can really be lost. */
 export class FakeExchange {

@@ -1,4 +1,4 @@
-export { ACCOUNTS } from './accounts-address.ts'
+export { ACCOUNT, ACCOUNTS } from './accounts-address.ts'
 export { type AskedContract, addressedSymbol, addressOf, contractAsked, properAddress, readAddress } from './address.ts'
 export { contractAddress, readContractAddress, SECTIONS, type Section } from './contract-address.ts'
 export { ContractLink } from './contract-link.tsx'

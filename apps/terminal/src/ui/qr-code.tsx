@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import styles from './invites.module.css'
+import styles from './qr-code.module.css'
 
 interface QrCodeProps {
   /** Rows of the code; true is dark. */

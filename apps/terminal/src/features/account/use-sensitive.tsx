@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from 'react'
+import type { CallAnswer, EndpointName } from '../../client/index.ts'
+import { ConfirmForm } from './confirm-form.tsx'
+import { useRenewAccount } from './use-account.ts'
+
+/** The server's code for a session that is not confirmed (any more). */
+const CONFIRMATION_NEEDED = 20104
+
+type Result<Name extends EndpointName> = Extract<CallAnswer<Name>, { ok: true }>['result']
+
+/**
+ * Runs sensitive acts. If the server requires a confirmation first, `form` is shown until it is given or cancelled, and the act is
+ * sent again after it. A `refusal` is kept until the next try.
+ */
+export function useSensitive() {
+  const renew = useRenewAccount()
+  const [waiting, setWaiting] = useState<{ readonly again: () => void }>()
+  const [refusal, setRefusal] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const run = async <Name extends EndpointName>(
+    ask: () => Promise<CallAnswer<Name>>,
+    onDone: (result: Result<Name>) => void,
+  ): Promise<void> => {
+    setRefusal(undefined)
+    setBusy(true)
+    const answer = await ask()
+    setBusy(false)
+    if (answer.ok) {
+      onDone(answer.result)
+      await renew()
+    } else if (answer.error.code === CONFIRMATION_NEEDED) {
+      setWaiting({ again: () => void run(ask, onDone) })
+    } else setRefusal(answer.error.message)
+  }
+  const form: ReactNode =
+    waiting === undefined ? null : (
+      <ConfirmForm
+        onConfirmed={() => {
+          setWaiting(undefined)
+          waiting.again()
+        }}
+        onCancel={() => setWaiting(undefined)}
+      />
+    )
+  return { run, form, refusal, busy: busy || waiting !== undefined }
+}

@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from 'react'
+import type { ApiError } from '../../client/index.ts'
+import { useText } from '../../i18n/index.ts'
+import { Button, TextField } from '../../ui/index.ts'
+import { closeSessionDialog } from './dialog-state.ts'
+import { isSecondCode } from './second-code.ts'
+import styles from './session.module.css'
+import { isOver, logInSecond } from './ways-back.ts'
+import { tellWrongTries } from './wrong-tries.ts'
+
+interface SecondStepProps {
+  readonly ticket: string
+  /** Back to the password, by choice or because the ticket is too old. */
+  readonly onBack: (why?: ApiError) => void
+}
+
+/** Asks for a code after a right password: of an authenticator app, or a recovery code. */
+export function SecondStep({ ticket, onBack }: SecondStepProps) {
+  const text = useText('logIn')
+  const titles = useText('session')
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (!isSecondCode(code)) {
+      setError(text('second.invalid'))
+      return
+    }
+    setBusy(true)
+    const answer = await logInSecond({ ticket, code: code.trim() })
+    setBusy(false)
+    if (answer.ok) {
+      tellWrongTries(answer.result.wrongTries, text)
+      closeSessionDialog()
+    } else if (isOver(answer)) onBack(answer.error)
+    else setError(answer.error.message)
+  }
+  return (
+    <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={styles['leave']}>{text('second.note')}</p>
+      <TextField
+        label={text('second.code')}
+        value={code}
+        onChange={(typed) => {
+          setCode(typed)
+          setError(undefined)
+        }}
+        error={error}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        autoFocus
+      />
+      <Button type="submit" kind="primary" size="large" wide busy={busy}>
+        {titles('logIn')}
+      </Button>
+      <p className={styles['other']}>
+        <button type="button" className={styles['link']} onClick={() => onBack()}>
+          {text('second.back')}
+        </button>
+      </p>
+    </form>
+  )
+}

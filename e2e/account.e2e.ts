@@ -1,0 +1,155 @@
+import type { BrowserContext } from '@playwright/test'
+import { Authenticator } from '../apps/exchange/src/testing/authenticator.ts'
+import { expectNothingSeriousByDayAndNight } from './axe.ts'
+import { inTheme, START_WITHIN, Trader } from './trader.ts'
+import { expect, type Page, test } from './venue.ts'
+
+const EMAIL = 'ada@example.com'
+const PASSWORD = 'four gentle otters'
+const NEXT_PASSWORD = 'seven calm rivers'
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 1440, height: 900 },
+]
+
+async function signUp(page: Page, url: string): Promise<void> {
+  await new Trader(page).open(url)
+  await page.getByRole('button', { name: 'Sign up' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Sign up' })
+  await dialog.getByLabel('Name').fill('Ada')
+  await dialog.getByLabel('E-mail').fill(EMAIL)
+  await dialog.getByLabel('Password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByRole('button', { name: 'Account of Ada' })).toBeVisible({ timeout: START_WITHIN })
+}
+
+async function toAccount(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Accounts' }).click()
+  await page.getByRole('link', { name: 'Your account' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible({ timeout: START_WITHIN })
+}
+
+/** The first step of a log-in, in a window of another browser. */
+async function firstStep(context: BrowserContext, url: string, password = PASSWORD): Promise<Page> {
+  const page = await context.newPage()
+  await inTheme(page, 'system')
+  await page.addInitScript(() => localStorage.setItem('perpdesk.practiceNotice.1', '{"seen":true}'))
+  await page.goto(`${url}/user/account`)
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click({ timeout: START_WITHIN })
+  const dialog = page.getByRole('dialog', { name: 'Log in' })
+  await dialog.getByLabel('E-mail').fill(EMAIL)
+  await dialog.getByLabel('Password').fill(password)
+  await dialog.getByRole('button', { name: 'Log in' }).click()
+  return page
+}
+
+async function secondStep(page: Page, code: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Log in' })
+  await dialog.getByLabel('Code').fill(code)
+  await dialog.getByRole('button', { name: 'Log in' }).click()
+}
+
+async function expectNoSideways(page: Page): Promise<void> {
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(wide).toBe(0)
+}
+
+test('[SEC-03, ACC-01, ACC-06] two-factor by an app: set up, logged in with, a code replayed is refused, and a session is ended from another window', async ({
+  page,
+  venue,
+  faults,
+  browser,
+}) => {
+  await inTheme(page, 'system')
+  await signUp(page, venue.url)
+  await toAccount(page)
+  await page.getByRole('button', { name: 'Set up' }).click()
+  const key = (await page.locator('dl').filter({ hasText: 'Key' }).locator('dd').innerText()).replaceAll(' ', '')
+  const app = new Authenticator(`otpauth://totp/Perpdesk:ada?issuer=Perpdesk&secret=${key}`)
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    await expectNoSideways(page)
+  }
+  await expectNothingSeriousByDayAndNight(page)
+  await page.getByLabel('Code from the app').fill(app.code(Date.now()))
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  const codes = page.getByRole('region', { name: 'Your new recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const [recovery = '', other = ''] = await codes.allInnerTexts()
+  await expectNothingSeriousByDayAndNight(page)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 of 10 left.')).toBeVisible()
+
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const phone = await firstStep(context, venue.url)
+  await expect(
+    phone.getByText('Enter the six digits that your authenticator app shows', { exact: false }),
+  ).toBeVisible()
+  await expectNothingSeriousByDayAndNight(phone)
+  const code = app.code(Date.now(), 1)
+  await secondStep(phone, code)
+  await expect(phone.getByText('This browser')).toBeVisible({ timeout: START_WITHIN })
+  await expectNoSideways(phone)
+
+  const thief = await browser.newContext()
+  const stolen = await firstStep(thief, venue.url)
+  await secondStep(stolen, code)
+  await expect(stolen.getByText('This code is wrong, too old or was used already.', { exact: false })).toBeVisible()
+  await secondStep(stolen, recovery)
+  await expect(stolen.getByText('This browser')).toBeVisible({ timeout: START_WITHIN })
+
+  await page.reload()
+  await expect(page.getByText('9 of 10 left.')).toBeVisible({ timeout: START_WITHIN })
+  await expect(page.getByRole('button', { name: /^End: Chrome/ })).toHaveCount(2)
+  await page.getByRole('button', { name: 'End all others' }).click()
+  await expect(page.getByRole('button', { name: /^End: Chrome/ })).toHaveCount(0)
+  // A page that finds its session ended leads home.
+  for (const ended of [phone, stolen]) {
+    await ended.goto(`${venue.url}/user/account`)
+    await expect(ended.getByText('Log in to see your account.')).toBeVisible({ timeout: START_WITHIN })
+  }
+  for (const event of ['Authenticator app set up', 'Recovery code used', 'All other sessions ended']) {
+    await expect(page.getByRole('listitem').filter({ hasText: event }).first()).toBeVisible()
+  }
+
+  // The password is lost; the second factor is still asked for.
+  await stolen.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await stolen.getByRole('button', { name: 'Forgot your password?' }).click()
+  const reset = stolen.getByRole('dialog', { name: 'New password' })
+  await reset.getByLabel('E-mail').fill(EMAIL)
+  await reset.getByLabel('Recovery code').fill(other.toLowerCase())
+  await reset.getByLabel('New password').fill(NEXT_PASSWORD)
+  await reset.getByRole('button', { name: 'Set password' }).click()
+  const logIn = stolen.getByRole('dialog', { name: 'Log in' })
+  await logIn.getByLabel('E-mail').fill(EMAIL)
+  await logIn.getByLabel('Password').fill(NEXT_PASSWORD)
+  await logIn.getByRole('button', { name: 'Log in' }).click()
+  await expect(logIn.getByLabel('Code')).toBeVisible({ timeout: START_WITHIN })
+  await page.goto(`${venue.url}/user/account`)
+  await expect(page.getByText('Log in to see your account.')).toBeVisible({ timeout: START_WITHIN })
+  await thief.close()
+  await context.close()
+  expect(faults).toEqual([])
+})
+
+test('[ACC-06] a demo account is given a password first; then it is changed after a confirmation', async ({
+  page,
+  venue,
+}) => {
+  await Trader.withDemo(page, venue.url)
+  await toAccount(page)
+  await expect(page.getByText('A demo account has no password.', { exact: false })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Keep this account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Ada')
+  await dialog.getByLabel('E-mail').fill(EMAIL)
+  await dialog.getByLabel('Password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Keep this account' }).click()
+  await page.getByRole('button', { name: 'Change password' }).click({ timeout: START_WITHIN })
+  await page.getByLabel('New password').fill(NEXT_PASSWORD)
+  await page.getByRole('form', { name: 'Change password' }).getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your password is changed.', { exact: false })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Password changed' })).toBeVisible()
+})
