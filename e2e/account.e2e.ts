@@ -31,7 +31,7 @@ async function toAccount(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible({ timeout: START_WITHIN })
 }
 
-/** The first step of a log-in, in a window of another browser. */
+/** Makes the first step of a log-in, in a window of another browser. */
 async function firstStep(context: BrowserContext, url: string, password = PASSWORD): Promise<Page> {
   const page = await context.newPage()
   await inTheme(page, 'system')
@@ -105,7 +105,7 @@ test('[SEC-03, ACC-01, ACC-06] two-factor by an app: set up, logged in with, a c
   await expect(page.getByRole('button', { name: /^End: Chrome/ })).toHaveCount(2)
   await page.getByRole('button', { name: 'End all others' }).click()
   await expect(page.getByRole('button', { name: /^End: Chrome/ })).toHaveCount(0)
-  // A page that finds its session ended leads home.
+  // A page whose session has ended shows the log-in.
   for (const ended of [phone, stolen]) {
     await ended.goto(`${venue.url}/user/account`)
     await expect(ended.getByText('Log in to see your account.')).toBeVisible({ timeout: START_WITHIN })
@@ -114,7 +114,7 @@ test('[SEC-03, ACC-01, ACC-06] two-factor by an app: set up, logged in with, a c
     await expect(page.getByRole('listitem').filter({ hasText: event }).first()).toBeVisible()
   }
 
-  // The password is lost; the second factor is still asked for.
+  // The password is reset with a recovery code; the second factor is still required.
   await stolen.getByRole('main').getByRole('button', { name: 'Log in' }).click()
   await stolen.getByRole('button', { name: 'Forgot your password?' }).click()
   const reset = stolen.getByRole('dialog', { name: 'New password' })

@@ -17,7 +17,7 @@ import { ALL_CALLS, BUDGETS, type Pace } from '../apps/exchange/src/gateway/core
 const { fieldsOf, isOptional, typeText } = protocol
 type Schema = protocol.Endpoint['request']
 
-/** Schemas that have a name of their own in the document; everything else is written out in place. */
+/** Field schemas that have a name in the document; all others are written in place. */
 const FIELDS = {
   decimal: protocol.fields.decimal,
   signedDecimal: protocol.fields.signedDecimal,
@@ -25,7 +25,7 @@ const FIELDS = {
   digits: protocol.fields.digits,
   signedDigits: protocol.fields.signedDigits,
 }
-/** Fields that are one of a list of words. */
+/** Fields whose value is one of a list of words. */
 const WORDS = {
   triggerBy: protocol.fields.triggerBy,
   tpSlMode: protocol.fields.tpslMode,
@@ -50,7 +50,7 @@ const WORDS = {
   leverageE2: protocol.fields.leverageE2,
   ratioE4: protocol.fields.ratioE4,
 }
-/** Meaning of the type names. */
+/** Descriptions of the type names. */
 const FORMS = {
   decimal: 'text: a plain decimal of at least 0 with up to eight decimals (`"0.001"`), no sign, exponent or spaces',
   signedDecimal: 'the same, or one below zero (`"-0.001"`)',
@@ -109,7 +109,7 @@ const RECORDS = {
   OpenSession: protocol.openSession,
   AccountEvent: protocol.accountEvent,
 }
-/** Records under short keys: an omitted field has the value given. */
+/** Records with short keys; an omitted field has its documented default value. */
 const COMPACT = { CompactOrder: protocol.orderForm, CompactPosition: protocol.positionForm }
 const NAMES = new Map<unknown, string>(
   [...Object.entries({ ...FIELDS, ...WORDS }), ...Object.entries(RECORDS)].map(([name, of]) => [of, name]),
@@ -142,7 +142,7 @@ const STREAMS = {
   alert: ['private', 'PriceAlert[]'],
 } as const
 
-/** The document of the terminal's API, written from the schemas that parse it. */
+/** Returns the document of the terminal's API, generated from the schemas that validate requests and answers. */
 export function apiDocument(): string {
   const sections = [
     '# The terminal’s API',
@@ -251,7 +251,10 @@ function keyList(keys: Readonly<Record<string, readonly [key: string, empty?: un
   )
 }
 
-/** The short keys of the catalogue, which is read by plain tests: its table knows the forms itself. */
+/**
+ * Returns the table of the catalogue's short keys. The catalogue has no schema: its records are read by the table
+ * `SYMBOL_FIELDS`, which also states each field's form.
+ */
 function symbolKeyList(): string {
   return table(
     ['key', 'field', 'form', 'left out when it is'],

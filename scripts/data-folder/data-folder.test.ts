@@ -14,10 +14,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-/** A kept snapshot without what its file has around it. */
+/** Returns the content of a stored snapshot, without the header and checksum of its file. */
 function snapshotIn(file: Buffer): Uint8Array {
   const hashBytes = 32
-  // the name of the form is behind its length
+  // The name of the format follows its length byte.
   return file.subarray(file.indexOf('PDSNAP') - 1, -hashBytes)
 }
 
@@ -31,7 +31,7 @@ describe('a data folder of an earlier version', { timeout: 90_000 }, () => {
       const first = await startExchange({ dataDir, env: STILL })
       expect(await answersOf(first.url)).toEqual(packed.answers)
       await first.kill()
-      // A folder that has been carried over once is like any other.
+      // An upgraded folder is opened like any other.
       const again = await startExchange({ dataDir, env: STILL })
       expect(await answersOf(again.url)).toEqual(packed.answers)
       await again.stop()

@@ -39,7 +39,10 @@ import { runDueStrategies, tellStrategies } from './strategies/run.ts'
 import { tellResized } from './triggers/stop-life.ts'
 import { setTradingStop } from './triggers/trading-stop.ts'
 
-/** Applies the next command of the journal. */
+/**
+ * Applies the next command of the journal. Throws `RangeError` if its sequence number is not the next one or its time
+ * runs backwards.
+ */
 export function apply(state: State, sequenced: SequencedCommand): AppliedNow {
   const { seq, time } = sequenced
   if (seq !== state.seq + 1) throw new RangeError(`command ${seq} after ${state.seq}: the journal is broken`)

@@ -2,9 +2,9 @@ import type { CoinAudit } from './engine.ts'
 import type { CoinFlow, State } from './state.ts'
 
 /**
- * Adds up every coin (ENG-03). Open positions hold back what one side of a trade has gained on paper: each position
- * counts with its entry value, signed by how its profit moves with its value. Both sides of a fill have the same value, so
- * that the sum is exact.
+ * Returns the sums of every coin (ENG-03). Open positions bind the unrealised profit of one side of a trade: each
+ * position counts with its entry value, signed by the direction in which profit moves with value. Both sides of a fill
+ * have the same value, so the sum is exact.
  */
 export function audit(state: State): readonly CoinAudit[] {
   const { accounts } = state
@@ -22,19 +22,22 @@ export function audit(state: State): readonly CoinAudit[] {
   })
 }
 
-/** Flows of every coin in wallets: lent coins and settle coins can exist without a deposit. */
+/** Returns the flows of every coin in wallets: lent coins and settle coins can exist without a deposit. */
 function flowsOfEveryCoin({ flows }: State, inWallets: ReadonlyMap<string, bigint>): readonly CoinFlow[] {
   const known = new Set(flows.map(({ coin }) => coin))
   const others = [...inWallets.keys()].filter((coin) => !known.has(coin))
   return [...flows, ...others.toSorted().map((coin) => ({ coin, deposits: 0n, withdrawals: 0n }))]
 }
 
-/** Manual loans of a coin over all accounts. The lender counts its own as negative, so the sum is zero. */
+/**
+ * Returns the sum of a coin's manual loans over all accounts. The lender counts its own as negative, so the sum is
+ * zero.
+ */
 function borrowed({ accounts }: State, coin: string): bigint {
   return accounts.list.reduce((sum, account) => sum + account.borrowedOf(coin), 0n)
 }
 
-/** Per coin: the wallets of all accounts except those listed separately, without the borrowed amounts. */
+/** Returns the wallets per coin of all accounts except those listed separately, without borrowed amounts. */
 function balances({ accounts }: State): Map<string, bigint> {
   const { fees, insurance, clearing } = accounts
   const sums = new Map<string, bigint>()
@@ -47,7 +50,7 @@ function balances({ accounts }: State): Map<string, bigint> {
   return sums
 }
 
-/** Per coin: the amounts that the positions of every product hold back. */
+/** Returns, per coin, the signed entry values of the positions of every product. */
 function heldByPositions(state: State): Map<string, bigint> {
   const held = new Map<string, bigint>()
   for (const seat of state.accounts.seats) {

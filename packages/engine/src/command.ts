@@ -18,8 +18,8 @@ import type { AmendOptions, OrderOptions, TpSlChange, TrailingTerms } from './or
 import type { CreateStrategy, PlaceScaled, SetMmrClose, StopStrategy } from './strategy-types.ts'
 
 /**
- * Everything that can change the exchange. The sequencer stamps each command with a sequence number and a time; the
- * engine has no other source of either. Prices are whole ticks and quantities whole lots of the named instrument;
+ * Every change of the exchange is one of these commands. The sequencer stamps each with a sequence number and a time,
+ * of which the engine has no other source. Prices are whole ticks and quantities whole lots of the named instrument;
  * money is E8 of the named coin.
  */
 export type Command =
@@ -69,7 +69,10 @@ export interface CreateAccount {
   /** Maker and taker rate in E8 fractions; an order keeps the rates of its placement. */
   readonly makerRate: E8
   readonly takerRate: E8
-  /** False for house accounts: no private events (order, execution, position, wallet, ledger) are emitted for them. */
+  /**
+   * False for accounts without a listener, such as market makers: no private events (order, execution, position,
+   * wallet, ledger) are made for them.
+   */
   readonly reports: boolean
 }
 
@@ -78,7 +81,7 @@ export interface Deposit {
   readonly account: number
   readonly coin: string
   readonly amount: E8
-  /** `BONUS` for demo money, otherwise a transfer. */
+  /** True for demo money, booked as `BONUS`; otherwise the deposit is a transfer. */
   readonly bonus: boolean
 }
 
@@ -89,15 +92,15 @@ export interface Withdraw {
   readonly amount: E8
 }
 
-/** Moves money from one account to another; whose they are is for the sender to judge. */
+/** Moves money from one account to another. The sender checks that the accounts belong to the same user. */
 export interface Transfer {
   readonly type: 'transfer'
-  /** The one that gives. */
+  /** The giving account. */
   readonly account: number
   readonly to: number
   readonly coin: string
   readonly amount: E8
-  /** Sent again, it moves nothing; empty when the client gave none. */
+  /** The client's id of the transfer: a repeated id moves nothing. Empty if the client gave none. */
   readonly id: string
 }
 
@@ -108,23 +111,26 @@ export interface PlaceOrder {
   readonly side: Side
   readonly orderType: OrderType
   readonly timeInForce: TimeInForce
-  /** Ticks; 0 for market orders. */
+  /** Price in ticks; 0 for market orders. */
   readonly price: number
-  /** Lots; 0 with reduceOnly and closeOnTrigger closes the whole position. */
+  /** Quantity in lots; 0 with reduceOnly and closeOnTrigger closes the whole position. */
   readonly qty: number
   readonly reduceOnly: boolean
   readonly closeOnTrigger: boolean
   readonly positionIdx: PositionIdx
   readonly smpType: SmpType
-  /** Empty when the client gave none. */
+  /** The client's own id, empty if it gave none. */
   readonly orderLinkId: string
-  /** Leverage that the order brings, times 100: its side's in hedged isolated margin, elsewhere both sides'. 0 to keep. */
+  /**
+   * Leverage set by the order, times 100: in hedged isolated margin for its side, otherwise for both sides. 0 keeps the
+   * present one.
+   */
   readonly leverageE2: number
   /** `null` for a plain order. */
   readonly options: OrderOptions | null
 }
 
-/** Names an order by `orderId`, or by `orderLinkId` when `orderId` is 0. */
+/** Names an order by `orderId`, or by `orderLinkId` if `orderId` is 0. */
 export interface OrderRef {
   readonly orderId: number
   readonly orderLinkId: string
@@ -134,11 +140,11 @@ export interface AmendOrder extends OrderRef {
   readonly type: 'amendOrder'
   readonly account: number
   readonly instrument: number
-  /** New price in ticks, 0 to keep. */
+  /** New price in ticks, 0 to keep the present one. */
   readonly price: number
-  /** New total quantity in lots (filled part included), 0 to keep. */
+  /** New total quantity in lots (including the filled part), 0 to keep the present one. */
   readonly qty: number
-  /** `null` to keep everything else. */
+  /** `null` keeps everything else. */
   readonly options: AmendOptions | null
 }
 
@@ -153,25 +159,26 @@ export interface CancelAll {
   readonly account: number
   /** 0 for all instruments. */
   readonly instrument: number
-  /** `null` ends every order, as the trader's wish. */
+  /** `null` cancels every order, with the trader as the reason. */
   readonly filter: CancelFilter | null
 }
 
-/** The orders that a `cancelAll` ends. */
+/** The orders that a `cancelAll` cancels. */
 export interface CancelFilter {
   /** Only orders of instruments that settle in this coin; empty for all. */
   readonly settleCoin: string
   /** Only orders of this side; empty for both. */
   readonly side: Side | ''
   readonly kind: CancelKind
-  /** The caller: the trader, or disconnect protection after a lost connection. */
+  /** The reason: the trader's request, or disconnect protection after a lost connection. */
   readonly cancelType: 'CancelByUser' | 'CancelByDCP'
 }
 
 /**
- * A maker's whole requote as one command: for each entry the account's resting quote at that price becomes `lots`
- * (0 takes it away). A smaller quantity keeps its place, a larger or new one goes to the back. An entry that would
- * take is left out. Quotes are post-only orders of the account like any other: they rest, fill and hold margin.
+ * A market maker's requote as one command: for each entry the account's resting quote at that price becomes `lots` (0
+ * removes it). A reduced quote keeps its time priority, a larger or new one goes to the end of its level. An entry that
+ * would take liquidity is skipped. Quotes are post-only orders of the account like any other: they rest, fill and need
+ * margin.
  */
 export interface MassQuote {
   readonly type: 'massQuote'
@@ -207,18 +214,21 @@ export interface SetPositionMode {
   readonly positionMode: PositionMode
 }
 
-/** Adds to (or with a negative amount takes from) the margin of an isolated position. */
+/** Adds margin to an isolated position, or takes it away if the amount is negative. */
 export interface AddMargin {
   readonly type: 'addMargin'
   readonly account: number
   readonly instrument: number
   readonly positionIdx: PositionIdx
   readonly amount: E8
-  /** Margin added before, as the sender saw it: if it has changed since, nothing is moved. `null` does not check. */
+  /** Added margin as the sender last saw it: if it has changed since, nothing is moved. `null` skips this check. */
   readonly addedBefore: E8 | null
 }
 
-/** Cross or isolated margin of one contract, in accounts that have a mode per contract (R5.13); leverage comes with it. */
+/**
+ * Sets cross or isolated margin of one contract, together with its leverage, in accounts with a mode per contract
+ * (R5.13).
+ */
 export interface SetSymbolMarginMode {
   readonly type: 'setSymbolMarginMode'
   readonly account: number
@@ -238,7 +248,7 @@ export interface SetRiskLimit {
   readonly positionIdx: PositionIdx
 }
 
-/** Switches automatic margin replenishment of an isolated position (R5.10). */
+/** Switches automatic margin replenishment of an isolated position on or off (R5.10). */
 export interface SetAutoAddMargin {
   readonly type: 'setAutoAddMargin'
   readonly account: number
@@ -248,9 +258,10 @@ export interface SetAutoAddMargin {
 }
 
 /**
- * Sets, changes or removes TP, SL and trailing stop of a position (R3.9 to R3.28). A `null` keeps what there is, of a leg too. In
- * `Full` mode the position has one TP and one SL for its whole size. In `Partial` mode the command makes a new set of `tpSize`
- * and `slSize` lots, or changes the orders that `tpOrderId` and `slOrderId` name; a size alone changes only the quantity.
+ * Sets, changes or removes TP, SL and trailing stop of a position (R3.9 to R3.28). `null` keeps the present value, also
+ * of a field of a leg. In `Full` mode the position has one TP and one SL for its whole size. In `Partial` mode the
+ * command makes a new set of `tpSize` and `slSize` lots, or changes the orders named by `tpOrderId` and `slOrderId`; a
+ * size alone changes only the quantity.
  */
 export interface SetTradingStop {
   readonly type: 'setTradingStop'
@@ -260,7 +271,7 @@ export interface SetTradingStop {
   readonly mode: TpslMode
   readonly takeProfit: TpSlChange | null
   readonly stopLoss: TpSlChange | null
-  /** Lots, only in `Partial` mode; 0 where the leg is not given, and to keep the quantity of one that is changed. */
+  /** Lots, only in `Partial` mode; 0 if the leg is not given, and to keep the quantity of a changed leg. */
   readonly tpSize: number
   readonly slSize: number
   /** Orders of a set to change; 0 for a new one. */
@@ -269,14 +280,14 @@ export interface SetTradingStop {
   readonly trailing: TrailingTerms | null
 }
 
-/** Sets if the account's limit prices beyond the collar are moved to it or refused (R2.22). */
+/** Sets whether the account's limit prices beyond the collar are moved to it or refused (R2.22). */
 export interface SetPricePreference {
   readonly type: 'setPricePreference'
   readonly account: number
   readonly movesPrices: boolean
 }
 
-/** Fee rates of an account in pairs of coins, as E8 fractions; an order keeps those of its placement. */
+/** Sets an account's fee rates in pairs of coins, as E8 fractions; an order keeps the rates of its placement. */
 export interface SetSpotRates {
   readonly type: 'setSpotRates'
   readonly account: number
@@ -289,13 +300,13 @@ export interface SetCollateral extends CollateralTerms {
   readonly type: 'setCollateral'
 }
 
-/** Prices of the index sources, in E8 of the quote coin; a source that gives none is 0n. */
+/** Prices of the index sources, in E8 of the quote coin; 0n for a source without a price. */
 export interface IndexPrices {
   readonly type: 'indexPrices'
   readonly entries: readonly { readonly instrument: number; readonly sources: readonly E8[] }[]
 }
 
-/** Time passes: samples, mark prices, funding and liquidation checks follow. Sent once a second. */
+/** Advances time: samples, mark prices, funding and liquidation checks follow. Sent once a second. */
 export interface Tick {
   readonly type: 'tick'
 }
@@ -312,7 +323,7 @@ export interface SetLending extends BorrowTerms {
   readonly type: 'setLending'
 }
 
-/** Switches spot margin of an account on at a leverage of 2 to 10, or off with 0 (R5.17). */
+/** Switches spot margin of an account on, with a leverage of 2 to 10, or off with 0 (R5.17). */
 export interface SetSpotMargin {
   readonly type: 'setSpotMargin'
   readonly account: number
@@ -340,8 +351,8 @@ export interface Repay {
   readonly type: 'repay'
   readonly account: number
   readonly coin: string
-  /** 0n for the whole debt. */
+  /** Amount to repay; 0n for the whole debt. */
   readonly amount: E8
-  /** True to sell other coins for the part that the balance does not cover. */
+  /** True if other coins are sold for the part that the balance does not cover. */
   readonly converts: boolean
 }

@@ -5,15 +5,17 @@
 export const HOUSE_ACCOUNTS = {
   /** Receives every trading fee and pays every rebate. */
   fees: 1,
-  /** Gets the surplus of liquidations and pays their shortfall; its balance may be negative, never forgotten. */
+  /**
+   * The insurance fund: receives the surplus of liquidations and pays their shortfall; its balance may become negative.
+   */
   insurance: 2,
-  /** Takes over bankrupt positions and works them off in the market. */
+  /** Takes over bankrupt positions and closes them in the market. */
   liquidation: 3,
-  /** Holds the rounding differences between the two sides of a funding exchange. */
+  /** Holds rounding differences between the two sides of payments such as funding. */
   clearing: 4,
   /** Lends coins and earns their interest. */
   lender: 5,
 } as const
 
-/** Account numbers from here on are free for people and market makers. */
+/** First account number for traders and market makers. */
 export const FIRST_ACCOUNT = 10

@@ -12,15 +12,18 @@ const NO_PARAMS: Readonly<Record<string, string>> = Object.freeze({})
 
 const CODES = { ...REFUSALS, ...SPOT_REFUSALS, ...BORROW_REFUSALS }
 
-/** Answer to a command that makes no order. */
+/** Result of a command that creates no order. */
 export const DONE: CommandResult = Object.freeze({ code: 0, orderId: 0, price: 0, params: NO_PARAMS })
 
-/** Answer to a command about an order: its id, and in ticks the price that it was given. */
+/** Returns the result of a command about an order: its id, and its price in ticks. */
 export function done(orderId: number, price: number): CommandResult {
   return { code: 0, orderId, price, params: NO_PARAMS }
 }
 
-/** A refusal by the name of its code; `params` go into its message, `orderId` names the order that is the reason. */
+/**
+ * Returns a refusal by the name of its code; `params` are parameters of its message, `orderId` names the order that is
+ * the reason.
+ */
 export function refuse(
   name: RefusalName | SpotRefusalName | BorrowRefusalName,
   params: Readonly<Record<string, string>> = NO_PARAMS,
@@ -29,7 +32,7 @@ export function refuse(
   return { code: CODES[name], orderId, price: 0, params }
 }
 
-/** 10001 with the field and its error. */
+/** Returns refusal 10001 with the field and its error. */
 export function invalid(field: string, reason: string): CommandResult {
   return refuse('invalidParameter', { field, reason })
 }

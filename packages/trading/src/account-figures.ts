@@ -20,21 +20,22 @@ import { chosenTierOf } from './risk-tier.ts'
 import { valueDirection } from './value.ts'
 import { ordersLoss, type WhatIfAccount } from './what-if-account.ts'
 
-/** Margins and profit of each contract of an account. */
+/** Margins and unrealised profit of each contract of an account. */
 export type FiguresByContract = ReadonlyMap<ContractState, ContractFigures>
 
+/** Returns the margins and unrealised profit of each contract of an account. */
 export function figuresOf(state: AccountState): FiguresByContract {
   return new Map(state.contracts.map((own) => [own, contractFigures(standingOf(state, own))]))
 }
 
 export const NO_FIGURES: ContractFigures = { positionIM: 0n, orderIM: 0n, maintenance: 0n, unrealised: 0n }
 
-/** Free part of the money that a contract draws on, in its settle coin (5.4, 5.9). May be negative. */
+/** Returns the balance that new orders of a contract may use, in E8 of its settle coin (5.4, 5.9). May be negative. */
 export function usableIn(state: AccountState, own: ContractState, figures: FiguresByContract): E8 {
   return rulesOf(whatIfOf(state, own, figures)).usable(figures.get(own) ?? NO_FIGURES)
 }
 
-/** Amount shown as available of a coin. May be negative. */
+/** Returns the displayed available balance of a coin, in E8 of the coin. May be negative. */
 export function availableIn(state: AccountState, coin: string, figures: FiguresByContract, cross: CrossAccount): E8 {
   const own = state.contracts.find(({ contract }) => contract.settleCoin === coin)
   if (own !== undefined) return rulesOf(whatIfOf(state, own, figures)).available(figures.get(own) ?? NO_FIGURES)
@@ -43,7 +44,7 @@ export function availableIn(state: AccountState, coin: string, figures: FiguresB
   return inCoin(held ?? ONE_DOLLAR, crossAvailable(cross))
 }
 
-/** The account as one of its contracts sees it. */
+/** Returns the state of an account that determines the effect of orders in one of its contracts. */
 export function whatIfOf(state: AccountState, own: ContractState, figures: FiguresByContract): WhatIfAccount {
   const { settleCoin } = own.contract
   const beside = state.contracts.filter((other) => other !== own && other.contract.settleCoin === settleCoin)
@@ -88,7 +89,10 @@ function lossOfOrders({ contract, beyond, mark }: ContractState): E8 {
   return ordersLoss(contract, beyond, mark)
 }
 
-/** The coins that stand together, in USD (5.4); without a contract's coin and the losses of its orders where one is given. */
+/**
+ * Returns the cross margin figures, in USD, of the coins that share one margin balance (5.4). If a contract is given by
+ * `without`, its settle coin and the losses of its orders are left out.
+ */
 export function crossIn(state: AccountState, figures: FiguresByContract, without?: ContractState): CrossAccount {
   const sum = {
     marginBalance: 0n,
@@ -117,7 +121,10 @@ export function crossIn(state: AccountState, figures: FiguresByContract, without
   return sum
 }
 
-/** Margins of a position; of a contract with a mode of its own both go by the entry (5.3, classic). */
+/**
+ * Returns the margins of a position, in E8 of the settle coin. For a contract with a wallet of its own, both are
+ * calculated from the entry value (5.3, classic).
+ */
 export function marginsIn(state: AccountState, own: ContractState, position: HeldPosition): PositionMargins {
   const standing = standingOf(state, own)
   if (!marginIn(state, own).hasOwnWallet) return positionMargins(standing, position)
@@ -125,7 +132,10 @@ export function marginsIn(state: AccountState, own: ContractState, position: Hel
   return { initial, maintenance: classicMaintenance(standing, position, initial) }
 }
 
-/** Maintenance margin of a position of such a contract, or of all its positions together, on the margin that it has. */
+/**
+ * Returns the maintenance margin, in E8 of the settle coin, of a position of such a contract, or of its net position.
+ * `positionMargin` is the margin or capital that covers the position.
+ */
 export function classicMaintenance(
   { contract, takerRate }: WhatIfAccount['standing'],
   { side, entryValue }: Pick<HeldPosition, 'side' | 'entryValue'>,

@@ -5,28 +5,28 @@ import type { HeldPosition, OpeningOrders } from './margin/contract-margin.ts'
 import type { ContractInstrument } from './products/contract.ts'
 import type { AccountType, Side } from './vocabulary.ts'
 
-/** One contract that an account has settings, positions or orders in. */
+/** The state of an account in one contract in which it has settings, positions or orders. */
 export interface ContractState {
   readonly contract: Pick<
     ContractInstrument,
     'symbol' | 'contractType' | 'settleCoin' | 'riskTiers' | 'tickSize' | 'maxPrice' | 'minLeverageE2' | 'maxLeverageE2'
   >
   readonly hedge: boolean
-  /** Its margin mode where it has one of its own; elsewhere the account's counts. */
+  /** The contract's own margin mode; ignored if the account has one mode for all contracts. */
   readonly ownIsolated: boolean
   readonly leverageE2: Readonly<Record<Side, number>>
-  /** Chosen tier of the risk ladder, from 1; counts where settings are the contract's own. */
+  /** Chosen tier of the risk ladder, from 1; ignored if the tier follows the value of positions and orders. */
   readonly riskId: number
   readonly mark: E8
-  /** Price that profit on paper is counted at (R1.8). */
+  /** Price at which unrealised profit is calculated (R1.8). */
   readonly profitAt: E8
   readonly positions: readonly HeldPosition[]
   /** Resting orders that may open. */
   readonly orders: OpeningOrders
-  /** All resting orders beyond the mark, closing ones among them, and those of them that may open. */
+  /** All resting orders with a loss at the mark price, including closing orders, and those of them that may open. */
   readonly beyond: OpeningOrders
   readonly beyondOpening: OpeningOrders
-  /** Any order rests, also one that can only close. */
+  /** True if any order rests, including orders that can only close. */
   readonly hasOrders: boolean
 }
 
@@ -38,17 +38,17 @@ export interface CoinState extends CollateralCoin {
   readonly debt?: BorrowMargins
 }
 
-/** An account with everything that its margins depend on, at one moment. */
+/** The state of an account, at one moment, on which its margins depend. */
 export interface AccountState {
   readonly accountType: AccountType
-  /** Mode of the contracts that have none of their own. */
+  /** True in isolated margin; the mode applies to contracts without a mode of their own. */
   readonly isolated: boolean
   readonly takerRate: E8
-  /** Coins with a balance, and those that contracts are settled in. */
+  /** The coins with a balance, and the settle coins of the contracts. */
   readonly coins: readonly CoinState[]
-  /** In the order in which refusals name them. */
+  /** The contracts, in the order in which a refusal names the first that causes it. */
   readonly contracts: readonly ContractState[]
-  /** An order waits to close a position at a rate of the account (3.10). */
+  /** True if an MMR close order waits for its maintenance margin rate (3.10). */
   readonly closesWaiting: boolean
   /** True when spot margin is on or the account has a debt. Absent on an exchange that lends nothing. */
   readonly borrows?: boolean

@@ -1,9 +1,9 @@
-/** The vocabulary: every value that stands on the wire, in the engine's events and in the terminal. */
+/** The vocabulary: the words and numbers that are used on the wire, in the engine's events and in the terminal. */
 
 export const SIDES = ['Buy', 'Sell'] as const
 export type Side = (typeof SIDES)[number]
 
-/** Families of contracts by how they are quoted and settled (1.1). */
+/** Families of contracts, by the coins in which they are quoted and settled (1.1). */
 export const FAMILIES = ['usdt', 'usdc', 'inverse'] as const
 export type Family = (typeof FAMILIES)[number]
 
@@ -26,27 +26,31 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-// An order rests in a book, waits outside of it (for its price, or on its way into it), or has ended for good.
+// An open order either rests in the order book, or waits for its trigger or to be placed after it. All others have
+// ended.
 const RESTING_STATUSES = ['New', 'PartiallyFilled'] as const
 const WAITING_STATUSES = ['Untriggered', 'Triggered'] as const
 type RestingStatus = (typeof RESTING_STATUSES)[number]
 type WaitingStatus = (typeof WAITING_STATUSES)[number]
 
-/** True for the states of an order that rests in a book. A word that is not known is at no stage (REC-04). */
+/** True for the statuses of an order that rests in the order book; false for an unknown status (REC-04). */
 export function isOrderResting(status: OrderStatus): status is RestingStatus {
   return isOneOf(RESTING_STATUSES, status)
 }
 
-/** True for the states of an order outside of the books that has not ended. */
+/** True for the statuses of an open order that is not in the order book. */
 export function isOrderWaiting(status: OrderStatus): status is WaitingStatus {
   return isOneOf(WAITING_STATUSES, status)
 }
 
+/** True for the statuses of an order that rests or waits; false for an unknown status. */
 export function isOrderOpen(status: OrderStatus): status is RestingStatus | WaitingStatus {
   return isOrderResting(status) || isOrderWaiting(status)
 }
 
-/** True for the states that an order never leaves. One that is not known is none of them: its order stays in the lists (REC-04). */
+/**
+ * True for the final statuses of an order. False for an unknown status, so that its order stays in the lists (REC-04).
+ */
 export function isOrderOver(status: OrderStatus): boolean {
   return isOneOf(ORDER_STATUSES, status) && !isOrderOpen(status)
 }
@@ -155,11 +159,11 @@ export type ExecType = (typeof EXEC_TYPES)[number]
 export const TRIGGER_SOURCES = ['LastPrice', 'IndexPrice', 'MarkPrice'] as const
 export type TriggerBy = (typeof TRIGGER_SOURCES)[number]
 
-/** A TP/SL is for the whole position (market only) or for a quantity of its own (R3.9, R3.10). */
+/** A TP/SL is for the whole position (as a market order only) or for a quantity of its own (R3.9, R3.10). */
 export const TPSL_MODES = ['Full', 'Partial'] as const
 export type TpslMode = (typeof TPSL_MODES)[number]
 
-/** 1 when the price has to rise to the trigger, 2 when it has to fall to it. */
+/** 1 if the price has to rise to the trigger price, 2 if it has to fall to it. */
 export const TRIGGER_DIRECTIONS = [1, 2] as const
 export type TriggerDirection = (typeof TRIGGER_DIRECTIONS)[number]
 
@@ -167,7 +171,7 @@ export type TriggerDirection = (typeof TRIGGER_DIRECTIONS)[number]
 export const SLIPPAGE_KINDS = ['TickSize', 'Percent'] as const
 export type SlippageKind = (typeof SLIPPAGE_KINDS)[number]
 
-/** Side whose best price a BBO order takes: its own or the other (3.1). */
+/** The side of the order book whose best price is the price of a BBO order: its own side or the other side (3.1). */
 export const BBO_SIDES = ['Queue', 'Counterparty'] as const
 export type BboSide = (typeof BBO_SIDES)[number]
 
@@ -177,24 +181,27 @@ export type SmpType = (typeof SMP_TYPES)[number]
 export const POSITION_MODES = ['MergedSingle', 'BothSide'] as const
 export type PositionMode = (typeof POSITION_MODES)[number]
 
-/** 0 one-way, 1 the long and 2 the short of hedge mode. */
+/** 0 is the position in one-way mode; 1 is the long and 2 the short in hedge mode. */
 export const POSITION_INDEXES = [0, 1, 2] as const
 export type PositionIdx = (typeof POSITION_INDEXES)[number]
 
 export const MARGIN_MODES = ['REGULAR_MARGIN', 'ISOLATED_MARGIN', 'PORTFOLIO_MARGIN'] as const
 export type MarginMode = (typeof MARGIN_MODES)[number]
 
-/** Account generations: UTA is unified 1.0, UTA2 unified 2.0 (everything unified), classic keeps per-symbol modes. */
+/**
+ * Account types: UTA is unified 1.0, UTA2 is unified 2.0 (inverse contracts too), and classic has a margin mode for
+ * each contract.
+ */
 export const ACCOUNT_TYPES = ['UTA', 'UTA2', 'classic'] as const
 export type AccountType = (typeof ACCOUNT_TYPES)[number]
 
 /** Purposes of sub-accounts (ACC-05). */
 export const SUB_ACCOUNT_PURPOSES = ['ordinary', 'funding', 'copyLeader', 'copyFollower', 'bot'] as const
 export type SubAccountPurpose = (typeof SUB_ACCOUNT_PURPOSES)[number]
-/** A person has one main account and further ones of a purpose. */
+/** Purposes of accounts: a user has one main account, and sub-accounts for the other purposes. */
 export const ACCOUNT_PURPOSES = ['main', 'ordinary', 'funding', 'copyLeader', 'copyFollower', 'bot'] as const
 export type AccountPurpose = (typeof ACCOUNT_PURPOSES)[number]
-/** Sub-accounts that a person may have. */
+/** Largest number of a user's sub-accounts. */
 export const MAX_SUB_ACCOUNTS = 20
 
 export const POSITION_STATUSES = ['Normal', 'Liq', 'Adl'] as const
@@ -220,12 +227,13 @@ export const LEDGER_TYPES = [
 export type LedgerType = (typeof LEDGER_TYPES)[number]
 
 /**
- * Kinds of orders that a cancel-all may name: those in the book, waiting conditional ones, waiting TP/SL, trailing stops,
- * MMR-triggered closes, or running strategies with their orders. `all` are all orders; a strategy ends with its open order.
+ * The kinds of orders that a cancel-all may name: orders in the order book, untriggered conditional orders, untriggered
+ * TP/SL, trailing stops, MMR close orders, or running strategies with their orders. `all` cancels all orders and
+ * thereby ends their strategies.
  */
 export const CANCEL_KINDS = ['all', 'active', 'conditional', 'tpsl', 'trailing', 'mmrClose', 'strategy'] as const
 export type CancelKind = (typeof CANCEL_KINDS)[number]
 
-/** Ways in which a scaled order spreads its quantity over its prices (3.9). */
+/** How a scaled order distributes its quantity over its prices (3.9). */
 export const SCALED_DISTRIBUTIONS = ['Flat', 'Increasing', 'Decreasing', 'Custom'] as const
 export type ScaledDistribution = (typeof SCALED_DISTRIBUTIONS)[number]

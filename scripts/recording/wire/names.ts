@@ -1,6 +1,6 @@
 import { orderForm } from '@perpdesk/protocol'
 
-/** Fields that hold an id, a secret or a cursor, and of which series it is: equal values of a series get equal names. */
+/** Series of each field that contains an id, a secret or a cursor. Equal values of a series get equal names. */
 const SERIES: Readonly<Record<string, string>> = {
   orderId: 'order',
   parentOrderId: 'order',
@@ -34,7 +34,7 @@ const SERIES: Readonly<Record<string, string>> = {
   cursor: 'cursor',
 }
 
-/** The same for orders with short keys. */
+/** Series of the same fields under the short keys of compact orders. */
 const SHORT_SERIES: Readonly<Record<string, string>> = {
   ...SERIES,
   ...Object.fromEntries(
@@ -45,13 +45,13 @@ const SHORT_SERIES: Readonly<Record<string, string>> = {
   ),
 }
 
-/** Fields that hold a sentence. */
+/** Fields that contain a sentence. */
 const SENTENCES = new Set(['retMsg', 'msg'])
 
-/** Stands in place of an id in an answer that is kept for many. */
+/** Placeholder for an id in an answer that is cached and shared by several callers. */
 const KEPT = 'kept'
 
-/** Accounts that money is moved between. */
+/** Public ids of accounts between which money is transferred. */
 const UID = /^[1-9][0-9]{8}$/
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const FIRST_TIME = Date.UTC(2015, 0, 1)
@@ -59,8 +59,8 @@ const LAST_TIME = Date.UTC(2040, 0, 1)
 const TIME_TEXT = /^[12][0-9]{12}$/
 
 /**
- * Names for values that differ in each recording: ids, tokens and other random texts are numbered in the order in which
- * they appear, times are written as their distance from the opening of the exchange.
+ * Replaces values that differ between recordings by names: ids, tokens and other random texts are numbered in the order
+ * in which they appear, and times are written as their distance from the exchange's opening time.
  */
 export class Names {
   readonly #opened: number
@@ -70,7 +70,10 @@ export class Names {
     this.#opened = opened
   }
 
-  /** A value with names in place of all that is in it; `short` where it holds orders under short keys. */
+  /**
+   * Returns the value with all ids, secrets and times in it replaced by names. `short`: it contains orders with short
+   * keys.
+   */
   in(value: unknown, short = false, key = ''): unknown {
     if (Array.isArray(value)) return value.map((part: unknown) => this.in(part, short, key))
     if (typeof value === 'object' && value !== null) return this.#record({ ...value }, short)
@@ -78,7 +81,10 @@ export class Names {
     return typeof value === 'string' ? this.#text(value, short, key) : value
   }
 
-  /** A value of a series; the empty text means none. */
+  /**
+   * Returns the name of a value of a series; an empty string, which means that there is no value, is returned
+   * unchanged.
+   */
   of(series: string, value: string): string {
     if (value === '' || value === KEPT) return value
     const known = this.#known.get(series) ?? new Map<string, string>()
@@ -88,14 +94,14 @@ export class Names {
     return name
   }
 
-  /** A table as text, cell by cell under the names of its columns. */
+  /** Returns the cells of a CSV text, with names according to their columns. */
   inTable(text: string): readonly unknown[] {
     const [heads = '', ...rows] = text.split('\r\n')
     const columns = heads.split(',')
     return [heads, ...rows.map((row) => row.split(',').map((cell, at) => this.#text(cell, false, columns[at] ?? '')))]
   }
 
-  /** A line that sets a cookie. */
+  /** Returns a `set-cookie` line with its value replaced by a name. */
   inCookie(line: string): string {
     const [pair = '', ...marks] = line.split(';')
     const at = pair.indexOf('=') + 1
@@ -121,7 +127,7 @@ export class Names {
     return Object.fromEntries(entries)
   }
 
-  /** A sentence that may contain ids that are sent beside it. */
+  /** Returns a sentence in which ids that also occur in the answer's parameters are replaced by names. */
   #sentence(text: string, told: Readonly<Record<string, unknown>>): string {
     let named = text
     for (const [key, value] of Object.entries(told)) {

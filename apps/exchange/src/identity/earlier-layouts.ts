@@ -3,15 +3,15 @@ import type { Stored, TableShape } from './shape.ts'
 import { SHAPES, statementsOf } from './tables.ts'
 
 type Row = Readonly<Record<string, Stored>>
-/** Rows of all tables of one layout. */
+/** Rows of all tables of one layout, by table name. */
 export type Rows = Readonly<Record<string, readonly Row[]>>
 
 type Random = (bytes: number) => Buffer
 
 interface EarlierLayout {
-  /** In the order in which the tables were made. */
+  /** The tables, in the order in which they were created. */
   readonly shapes: Readonly<Record<string, TableShape>>
-  /** The same rows as those of the layout after it; a table without rows here is empty. */
+  /** Converts the rows to those of the next layout; a table missing from the result is empty. */
   carry(rows: Rows, random: Random): Rows
 }
 
@@ -22,7 +22,7 @@ const sessions: TableShape = {
   columns: { id, token_hash, account: opener, created_time: opened, expires_time },
   keyLength: 1,
 }
-/** Sessions had no address and device, and accounts neither second factors nor a log. */
+/** Layout 5: sessions have no address and device, and accounts neither second factors nor a security log. */
 const LAYOUT_5: EarlierLayout = {
   shapes: { users, accounts, invites, sessions, preferences, guards, ...ofAlerts },
   carry: (rows) => ({
@@ -37,7 +37,7 @@ const LAYOUT_5: EarlierLayout = {
 }
 
 const { account, invite_code: _, ...person } = users.columns
-/** Nobody had an invite code. */
+/** Layout 4: users have no invite code. */
 const LAYOUT_4: EarlierLayout = {
   shapes: {
     users: { columns: { account, ...person }, keyLength: 1 },
@@ -54,7 +54,7 @@ const LAYOUT_4: EarlierLayout = {
 }
 
 const { uid, account_type, created_time, provisioned } = accounts.columns
-/** A person had one account, which stood in the same row. */
+/** Layout 3: a user has exactly one account, stored in the same row. */
 const LAYOUT_3: EarlierLayout = {
   shapes: {
     users: { columns: { account, uid, ...person, account_type, created_time, provisioned }, keyLength: 1 },
@@ -75,21 +75,21 @@ const LAYOUT_3: EarlierLayout = {
   }),
 }
 
-/** The layouts that can be upgraded. */
+/** The layouts that can be upgraded, by number. */
 const EARLIER: ReadonlyMap<number, EarlierLayout> = new Map([
   [3, LAYOUT_3],
   [4, LAYOUT_4],
   [5, LAYOUT_5],
 ])
 
-/** Those of an earlier layout; throws for one that nobody can upgrade. */
+/** Returns an earlier layout; throws if it cannot be upgraded. */
 export function earlierLayout(layout: number): EarlierLayout {
   const found = EARLIER.get(layout)
   if (found === undefined) throw new RangeError(`there is no way from layout ${layout}`)
   return found
 }
 
-/** Statements that make the tables of an earlier layout; `undefined` for one that nobody can upgrade. */
+/** Returns the SQL statements that create the tables of an earlier layout; `undefined` if it cannot be upgraded. */
 export function earlierSchema(layout: number): readonly string[] | undefined {
   const found = EARLIER.get(layout)
   return found === undefined ? undefined : statementsOf(found.shapes)

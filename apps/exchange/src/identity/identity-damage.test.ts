@@ -35,7 +35,7 @@ interface People {
   readonly tokens: readonly string[]
 }
 
-/** Two people with a password, one without; sessions, preferences and a guard. */
+/** Creates two users with a password and one without, with sessions, preferences and a guard. */
 async function move(identity: Identity): Promise<People> {
   const users: User[] = []
   for (const name of ['ada', 'bob']) {
@@ -54,7 +54,7 @@ async function move(identity: Identity): Promise<People> {
   return { users, tokens }
 }
 
-/** People's files as a stop or, with the log beside them, a kill leaves them. */
+/** Returns a copy of the data folder after a stop, or after a kill, which leaves SQLite's log beside the database. */
 async function folderOf(kind: 'stopped' | 'killed'): Promise<{ folder: string } & People> {
   const identity = await open('data')
   const people = await move(identity)
@@ -65,7 +65,7 @@ async function folderOf(kind: 'stopped' | 'killed'): Promise<{ folder: string } 
 
 const accountsOf = ({ users }: People) => [1, 2, 500, ...users.map(({ account }) => account)]
 
-/** Everything as it was, or the sentence of the refusal. */
+/** Opens the folder and checks that all data is unchanged; returns the message if opening is refused. */
 async function wholeOrRefused(folder: string, people: People): Promise<string> {
   let identity: Identity
   try {
@@ -206,7 +206,8 @@ describe('damaged people’s files', { timeout: 60_000 }, () => {
     const behind = await open('killed')
     expect(behind.session(token)?.user).toEqual(user)
     await behind.stop()
-    // The key alone, and a file that has nothing in it yet.
+    // A start that was interrupted: the key beside an empty database, first without a watermark file, then with an
+    // empty one.
     for (const keep of [['identity.key'], ['identity.key', 'identity.mark']]) {
       rmSync(path('first'), { recursive: true, force: true })
       const first = await open('first')

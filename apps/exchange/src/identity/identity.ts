@@ -11,16 +11,19 @@ export interface SubAccountInput {
   readonly marginMode: MarginMode
 }
 
-/** `replaced` gave way to newer sessions of the same person; one that was closed by its person is `unknown`. */
+/**
+ * Reason why a session has ended. `replaced`: closed because the user opened too many newer sessions. A session that
+ * its user has closed is reported as `unknown`.
+ */
 export type SessionEnd = 'expired' | 'replaced' | 'unknown'
 
 export type SignUpResult = { ok: true; user: User } | { ok: false; reason: 'emailTaken' | 'weakPassword' | 'busy' }
 export type KeepDemoResult = SignUpResult | { ok: false; reason: 'notDemo' }
 export type LogInResult =
-  /** `wrongTries`: since the log-in before, as far as this process remembers. */
+  /** `wrongTries`: wrong passwords since the previous log-in, as far as this process remembers. */
   | { ok: true; user: User; wrongTries: number }
   | { ok: false; reason: 'wrongCredentials' | 'busy' | 'proofNeeded' }
-  /** The password is right; `ticket` proves it to {@link Identity.logInSecond}. */
+  /** The password is right; `ticket` proves this to {@link Identity.logInSecond}. */
   | { ok: false; reason: 'secondFactorNeeded'; ticket: string; factors: readonly SecondFactor[] }
 export type SecondStepResult =
   | { ok: true; user: User; wrongTries: number }
@@ -34,7 +37,7 @@ export interface LogInInput extends Visit {
   readonly proved?: boolean
 }
 
-/** Accounts of people. Only hashes of passwords, session ids and one-time tokens are kept. */
+/** Users, their accounts and sessions. Of passwords, session tokens and one-time tokens only hashes are stored. */
 export interface Identity {
   signUp(input: {
     email: string
@@ -44,67 +47,77 @@ export interface Identity {
     inviter?: User | undefined
   }): Promise<SignUpResult>
   /**
-   * Same answer and same work for an unknown e-mail and a wrong password. A {@link deviceKey} has tries of its own, and
-   * `proved` lets one try through when all are used up.
+   * Checks the e-mail and password. An unknown e-mail and a wrong password have the same answer and the same computing
+   * time. A device with a {@link deviceKey} has its own limit of attempts; `proved` permits one attempt when the limits
+   * are used up.
    */
   logIn(input: LogInInput): Promise<LogInResult>
-  /** The second step of a log-in: a time code or a recovery code. A ticket lives five minutes and is valid for one log-in. */
+  /**
+   * Second step of a log-in: a code of the authenticator or a recovery code. A ticket is valid for five minutes and one
+   * log-in.
+   */
   logInSecond(
     input: Visit & { readonly ticket: string; readonly code: string; readonly deviceKey?: string | undefined },
   ): Promise<SecondStepResult>
-  /** Security of accounts. */
+  /** Security settings of accounts. */
   readonly security: Security
-  /** By this a browser shows later that the person has logged in with it. */
+  /** Returns the key by which a browser later proves that the user has logged in with it. */
   deviceKey(user: User): string
-  /** A challenge to work for, which lets one call of this purpose through. */
+  /** Returns a challenge; a proof of work for it permits one call of this purpose. */
   challenge(purpose: string): string
-  /** True once for each challenge of this purpose that was solved in time. */
+  /** True if the proof solves a challenge of this purpose in time; each challenge can be redeemed once. */
   redeemProof(purpose: string, proof: string): Promise<boolean>
   createDemo(accountType?: AccountType): Promise<User>
-  /** By this a browser finds its demo user again; it holds until the user has a password. */
+  /** Returns the key by which a browser finds its demo user again; valid until the user has a password. */
   demoKey(user: User): string
-  /** `undefined` for keys that are not ours, and of users who have a password by now. */
+  /** Returns the demo user of a key; `undefined` for an invalid key, and if the user has a password by now. */
   demoOf(key: string): User | undefined
-  /** Gives a demo user an e-mail and a password, by the rules of signing up, and ends all sessions of before. */
+  /**
+   * Gives a demo user an e-mail and a password, by the same rules as signing up, and closes all earlier sessions of the
+   * user.
+   */
   keepDemo(
     user: User,
     input: { email: string; password: string; name: string; inviter?: User | undefined },
   ): Promise<KeepDemoResult>
-  /** The person whose invite code this is; `undefined` for a code of nobody. */
+  /** Returns the user who owns this invite code; `undefined` if there is none. */
   inviterBy(code: string): User | undefined
-  /** The person with this main account; throws where there is none. */
+  /** Returns the user with this main account; throws if there is none. */
   person(account: number): User
-  /** Opening a session counts as a confirmation, because the person has just been authenticated. */
+  /** Opens a session. It counts as confirmed, because the user has just been authenticated. */
   openSession(user: User, visit?: Visit): Promise<{ token: string; session: Session }>
-  /** `undefined` for unknown, expired and closed sessions. */
+  /** Returns the open session of a token; `undefined` if the session is unknown, expired or closed. */
   session(token: string): Session | undefined
-  /** Reason for which a token has no session (any more), as far as that is remembered. */
+  /** Returns why a token has no open session, as far as the reason is remembered. */
   endOf(token: string): SessionEnd
-  /** With a `visit` the person logs out, which is logged. */
+  /** Closes the session of a token. With a `visit`, the closing is logged as a log-out of the user. */
   closeSession(token: string, visit?: Visit): Promise<void>
-  /** 256 bit, single use, lives 30 s; for one of the person's accounts. */
+  /** Issues a token for one account of the user: 256 bits, single use, valid for 30 s. */
   issueOneTimeToken(session: Session, account: Account): string
-  /** Takes the token away; only the first caller gets its session and account. */
+  /** Redeems the token: the first caller gets its session and account; for all further callers the token is unknown. */
   redeemOneTimeToken(token: string): { readonly session: Session; readonly account: Account } | undefined
-  /** Called when a session ends (log-out, expiry, too many of one user), so that its sockets can be closed. */
+  /**
+   * Calls the listener when a session ends (log-out, expiry, too many sessions of one user), so that its WebSockets can
+   * be closed. Returns a function that ends the subscription.
+   */
   onSessionClosed(listener: (sessionId: string) => void): () => void
-  /** The person's main account. */
+  /** Returns the user's main account. */
   mainAccount(user: User): Account
-  /** The main account, then the others in the order in which they were opened. */
+  /** Returns the user's main account, followed by the sub-accounts in the order of opening. */
   accountsOf(user: Pick<User, 'account'>): readonly Account[]
-  /** The person's account of that public id; `undefined` for everybody else's. */
+  /** Returns the user's account with this public id; `undefined` if the id is unknown or belongs to another user. */
   accountOf(user: User, uid: string): Account | undefined
-  /** `undefined` once the person has as many as there may be. */
+  /** Opens a sub-account; `undefined` if the user has reached the maximum. */
   openSubAccount(user: User, input: SubAccountInput): Promise<Account | undefined>
-  /** True once the engine has the account, with its first money where it gets any. */
+  /** True once the engine has opened the account and credited its initial balance, if it gets one. */
   isProvisioned(account: number): boolean
   markProvisioned(account: number): Promise<void>
-  /** Preferences of a person, by name. */
+  /** Returns the preferences of a user, by name. */
   preferences(account: number): Promise<Readonly<Record<string, string>>>
   setPreferences(account: number, values: Readonly<Record<string, string>>): Promise<void>
-  /** Accounts that are guarded against a lost connection, with the seconds that each has to come back. */
+  /** Returns the accounts with disconnection protection, and the seconds within which each has to reconnect. */
   guards(): Promise<ReadonlyMap<number, number>>
-  /** On disk when it resolves; `null` ends the guard. */
+  /** Sets the seconds of disconnection protection, or ends it with `null`. Resolves when the change is on disk. */
   setGuard(account: number, seconds: number | null): Promise<void>
   stop(): Promise<void>
 }

@@ -19,9 +19,9 @@ interface Counted {
 }
 
 /**
- * Sign-up and log-in: passwords are hashed and compared, and tries are counted. Nobody is ever locked out: when tries are used
- * up the next one costs a proof of work, and a device that the person has logged in with has tries of its own, which strangers
- * cannot use up. Right ones do not count.
+ * Sign-up and log-in by password, with limits of wrong passwords. A user is never locked out: once a limit is used up,
+ * the next attempt requires a proof of work, and a device with which the user has logged in before has its own limit,
+ * which strangers cannot use up. Right passwords do not count.
  */
 export class LogIns {
   readonly #users: Users
@@ -29,12 +29,12 @@ export class LogIns {
   readonly #hasher: PasswordHasher
   readonly #log: AccountLog
   readonly #addressTries = throttle(30, MINUTE / 6)
-  /** Of an address at one e-mail. */
+  /** Attempts of one address at one e-mail. */
   readonly #pairTries = throttle(5, 4 * MINUTE)
-  /** At one e-mail, from wherever. */
+  /** Attempts at one e-mail from all addresses. */
   readonly #personTries = throttle(30, MINUTE)
   readonly #deviceTries = throttle(10, MINUTE)
-  /** By account, since its last log-in. */
+  /** Wrong passwords by account since its last log-in. */
   readonly #wrongTries = new Map<number, number>()
 
   constructor(users: Users, deviceKeys: DeviceKeys, hasher: PasswordHasher, log: AccountLog) {
@@ -56,7 +56,7 @@ export class LogIns {
     return user ? { ok: true, user } : { ok: false, reason: 'emailTaken' }
   }
 
-  /** A demo user becomes one who logs in. */
+  /** Turns a demo user into a user with an e-mail and a password. */
   async keepDemo(
     { account }: User,
     { password, ...person }: Pick<NewUser, 'name' | 'email' | 'inviter'> & { readonly password: string },
@@ -70,7 +70,7 @@ export class LogIns {
     return { ok: false, reason: this.#users.byAccount(account)?.isDemo === true ? 'emailTaken' : 'notDemo' }
   }
 
-  /** The first step, by the password. `now` is read again after the comparison, which takes time. */
+  /** First step of a log-in: checks the password. `now` is read again after the comparison, which takes time. */
   async logIn(input: LogInInput, now: () => number): Promise<PasswordResult> {
     const { email, password, address, device } = input
     const known = this.#users.credentials(email)
@@ -91,7 +91,10 @@ export class LogIns {
     return { ok: true, user, wrongTries }
   }
 
-  /** The tries that were taken, all that count or none; `undefined` where one of them is used up. */
+  /**
+   * Takes one attempt from each limit that applies, and returns these limits. If one of them is used up, takes none and
+   * returns `undefined`.
+   */
   #take({ email, address, deviceKey }: LogInInput, user: User | undefined, now: number): Counted[] | undefined {
     const device = user && deviceKey !== undefined ? this.#deviceKeys.idOf(deviceKey, user) : undefined
     const person = emailKey(email)

@@ -171,7 +171,7 @@ describe('logging in', () => {
     for (const foreign of [identity.deviceKey(other.user), `${deviceKey}x`, deviceKey.slice(1), '', '.']) {
       expect(await identity.logIn({ ...right, deviceKey: foreign })).toMatchObject({ reason: 'proofNeeded' })
     }
-    // A stolen device has ten tries, and then works for each as well.
+    // A stolen device has ten attempts; after that, each attempt requires a proof of work as well.
     for (let i = 0; i < 10; i += 1) await identity.logIn({ ...right, password: 'wrong one', deviceKey })
     expect(await identity.logIn({ ...right, deviceKey })).toMatchObject({ reason: 'proofNeeded' })
   })

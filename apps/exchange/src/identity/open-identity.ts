@@ -26,24 +26,27 @@ import { type InviteHolder, Users } from './users.ts'
 
 export interface IdentityOptions {
   readonly dataDir: string
-  /** Id of the journal whose people these are. */
+  /** Id of the journal that belongs to these users. */
   readonly journalId: string
-  /** All accounts that the journal has, house accounts and those of the market among them. */
+  /** All accounts in the journal, including those of the exchange itself and of the simulated market. */
   readonly accounts: readonly number[]
-  /** Milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   readonly now?: () => number
-  /** Cryptographically strong bytes. */
+  /** Returns cryptographically strong random bytes. */
   readonly random?: (bytes: number) => Buffer
-  /** The tables where somebody else needs them too, who opens them before and closes them afterwards. */
+  /** Tables that the caller has opened because other modules use them too; the caller also closes them. */
   readonly opened?: PeopleTables
-  /** Keeps invitations, where they are used. */
+  /** Stores invitations, if they are used. */
   readonly invites?: InviteHolder
 }
 
 const SWEEP_MS = 500
 const UNKNOWN: Visit = { address: '', device: '' }
 
-/** Opens people's tables in the data folder, or makes them; rejects as {@link openIdentity} does. */
+/**
+ * Opens the tables of users in the data folder, or creates them; throws under the same conditions as {@link
+ * openIdentity} rejects.
+ */
 export function openPeople({
   dataDir,
   journalId,
@@ -54,9 +57,9 @@ export function openPeople({
 }
 
 /**
- * Opens people's files in the data folder and checks them before anybody is let in: every row against its seal, all of them
- * against the seal of all, and people against the accounts of the journal. Rejects with `IdentityRefused`, whose message says
- * what to do.
+ * Opens the files of users in the data folder. Before any log-in is possible, checks every row against its seal, all
+ * rows against the common seal, and the accounts against those of the journal. Rejects with `IdentityRefused`, whose
+ * message says what the operator should do.
  */
 export async function openIdentity(options: IdentityOptions): Promise<Identity> {
   const now = options.now ?? Date.now
@@ -211,7 +214,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
       try {
         log.flush()
       } catch {
-        // No room on the disk: the failures of the last half second are lost, the rest of the log is complete.
+        // The disk is full: failed attempts of the last half second are lost; the rest of the log is complete.
       } finally {
         close()
       }
@@ -220,8 +223,9 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
 }
 
 /**
- * An account is on disk with its person before the engine opens it, and is known to be open only after that: one of nobody
- * means that people are missing, one that the journal never opened means that commands are.
+ * Checks that users and journal fit together. An account is written to disk with its user before the engine opens it,
+ * and is marked as provisioned only after that. So an account in the journal without a user means that users are
+ * missing, and a provisioned account that is not in the journal means that commands are missing.
  */
 function holdAgainstJournal(owned: readonly AccountRow[], accounts: readonly number[], faults: IdentityFaults): void {
   const known = new Set(owned.map(({ account }) => account))
@@ -232,15 +236,15 @@ function holdAgainstJournal(owned: readonly AccountRow[], accounts: readonly num
   if (without !== undefined) throw faults.noAccount(without.account)
 }
 
-/** Ends sessions as they expire and writes pending rows, until the returned function is called. */
+/** Regularly ends expired sessions and writes pending log rows, until the returned function is called. */
 function sweep(sessions: Sessions, log: AccountLog, now: () => number): () => void {
   const sweeper = setInterval(() => {
     try {
       sessions.sweep(now())
       log.flush()
     } catch {
-      // A row that could not be deleted (full disk) is ended all the same: it is out of memory, and gone at the next start.
-      // Pending rows are written when there is room.
+      // A session whose row could not be deleted (full disk) has ended all the same: it is no longer in memory, and its
+      // row is deleted at the next start. Pending log rows are written when there is space.
     }
   }, SWEEP_MS)
   sweeper.unref()

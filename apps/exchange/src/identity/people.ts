@@ -1,34 +1,34 @@
 import type { AccountPurpose, AccountType, MarginMode } from '@perpdesk/trading'
 
 export interface User {
-  /** The engine's number of the person's main account, which names the person too; never shown to others. */
+  /** The engine's number of the main account, which also identifies the user; never shown to others. */
   readonly account: number
-  /** Public id. */
+  /** Public id of the user, which is also that of the main account. */
   readonly uid: string
   readonly name: string
   /** Empty for demo users. */
   readonly email: string
   readonly isDemo: boolean
-  /** Code by which others are invited; reveals nothing of the person. */
+  /** Code by which the user invites others; reveals nothing about the user. */
   readonly inviteCode: string
-  /** Of the main account. */
+  /** Type of the main account. */
   readonly accountType: AccountType
   readonly createdTime: number
 }
 
-/** An account of a person: the main one, or a sub-account (ACC-05). */
+/** An account of a user: the main account or a sub-account (ACC-05). */
 export interface Account {
   /** The engine's number; never shown to others. */
   readonly id: number
-  /** Its owner: the number of that person's main account. */
+  /** Number of the owner's main account. */
   readonly person: number
-  /** Public id; that of a main account is its person's. */
+  /** Public id; the id of a main account is also that of its user. */
   readonly uid: string
   /** Empty for main accounts. */
   readonly name: string
   readonly purpose: AccountPurpose
   readonly accountType: AccountType
-  /** That it was opened with. */
+  /** Margin mode in which the account was opened. */
   readonly marginMode: MarginMode
   readonly createdTime: number
 }
@@ -36,15 +36,18 @@ export interface Account {
 export interface Session {
   readonly id: string
   readonly user: User
-  /** Signed double-submit token bound to this session; also the source documents' readable token cookie. */
+  /**
+   * Signed double-submit CSRF token of this session; it is also the value of the readable token cookie of the source
+   * documents.
+   */
   readonly csrfToken: string
   readonly expiresTime: number
 }
 
 /** Origin of a request. */
 export interface Visit {
-  /** As a key of budgets; empty if unknown. */
+  /** The address in the form in which budgets use it as a key; empty if unknown. */
   readonly address: string
-  /** The browser's own name in printable ASCII; empty if it sends none. */
+  /** The `user-agent` header in printable ASCII; empty if the browser sends none. */
   readonly device: string
 }

@@ -2,19 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Stored } from './shape.ts'
 import { type IdentityTables, LAYOUT, type TableName, valuesOf } from './tables.ts'
 
-/** All rows together, in any order. */
+/** Totals over all rows; independent of their order. */
 export interface Totals {
-  /** Transactions so far, those of earlier starts included. */
+  /** Number of transactions so far, including those before the last start. */
   readonly changes: number
   readonly count: number
-  /** Sum of the seals of all rows. */
+  /** Sum of the seals of all rows, modulo 2^256. */
   readonly sum: bigint
 }
 
-/** The one row that stands for all others. */
+/** The only row of the table `seal`, which seals the totals of all other rows. */
 export interface SealRow {
   readonly layout: number
-  /** Id of the journal whose people these are. */
+  /** Id of the journal that belongs to these users. */
   readonly journal: string
   readonly changes: number
   readonly count: number
@@ -25,23 +25,27 @@ export interface SealRow {
 const WRAP = 2n ** 256n
 
 /**
- * Seals of rows: without the key no row can be changed, exchanged with another or brought from elsewhere unnoticed.
- * Seals are added up, so that a row which is missing or too many shows as well.
+ * Seals (HMAC) of rows. Without the key no row can be changed, exchanged with another row or copied from another
+ * database unnoticed. The sum of all seals also reveals missing and additional rows.
  */
 export class RowSeals {
   readonly #key: Buffer
 
   constructor(key: Buffer) {
-    // Sessions sign with the key itself: neither can be made to stand for the other.
+    // Derived key: sessions sign with the original key, so a session's signature can never serve as a seal or vice
+    // versa.
     this.#key = createHmac('sha256', key).update('perpdesk rows').digest()
   }
 
-  /** Over every field, so that account number and person belong together. */
+  /**
+   * Returns the seal of a row. It covers all fields, so that, for example, an account number cannot be assigned to
+   * another user.
+   */
   of<Name extends TableName>(table: Name, row: IdentityTables[Name]): Buffer {
     return this.ofValues(table, valuesOf(table, row))
   }
 
-  /** The same over the values of a table of any layout, in the order of its columns. */
+  /** Returns the seal of a row of any layout, from its values in the order of the columns. */
   ofValues(table: string, values: readonly Stored[]): Buffer {
     return this.#seal([table, ...values])
   }
@@ -52,7 +56,7 @@ export class RowSeals {
     return { layout, journal, changes, count, sum: hex, seal }
   }
 
-  /** True when the row is as it was written, by this version or another. */
+  /** True if the seal fits the row, also for a row that another version has written. */
   isWhole({ layout, journal, changes, count, sum, seal }: SealRow): boolean {
     return sameBytes(this.#seal(['seal', layout, journal, changes, count, sum]), seal)
   }
@@ -62,7 +66,7 @@ export class RowSeals {
   }
 }
 
-/** `found` comes from a disk and may be anything. */
+/** True if the bytes are equal, compared in constant time. `found` was read from disk and can be anything. */
 export function sameBytes(expected: Uint8Array, found: unknown): boolean {
   return found instanceof Uint8Array && expected.length === found.length && timingSafeEqual(expected, found)
 }

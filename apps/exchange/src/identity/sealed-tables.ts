@@ -5,22 +5,22 @@ import { type RowSeals, sameBytes, type Totals, withoutRow, withRow } from './ro
 import type { Stored } from './shape.ts'
 import { columnsOf, type IdentityTables, keyOf, type TableName, valuesOf } from './tables.ts'
 
-/** The first values of a key, or all of them. */
+/** Values of the first key columns, or of all of them. */
 type Key = readonly Stored[]
 type SealedRow = Readonly<Record<string, Stored>> & { readonly seal: Buffer }
 type Statement = Database.Statement<unknown[], SealedRow>
 
-/** All rows of all tables. */
+/** All rows of all tables, by table name. */
 export type AllRows = { readonly [Name in TableName]: IdentityTables[Name][] }
 
 /** Changes rows within one transaction. */
 export interface Changing {
-  /** Writes a row, in place of the one with the same key if there is one. */
+  /** Writes a row; replaces the row with the same key, if any. */
   put<Name extends TableName>(table: Name, row: IdentityTables[Name]): void
   remove(table: TableName, ...key: Key): void
 }
 
-/** Writes to disk, alone or in a transaction with further rows. */
+/** Writes the changes of `work` to disk, either alone or in one transaction with further rows. */
 export type Write = (work: (changing: Changing) => void) => void
 
 export interface SealedParts {
@@ -31,7 +31,7 @@ export interface SealedParts {
   readonly journalId: string
 }
 
-/** People's tables: every row is sealed when it is written and checked whenever it is read. */
+/** Tables of users. Every row is sealed when it is written, and its seal is checked at each read. */
 export class SealedTables {
   readonly #parts: SealedParts
   readonly #statements = new Map<string, Statement>()
@@ -43,7 +43,7 @@ export class SealedTables {
     this.#totals = totals
   }
 
-  /** Every row, held against what was sealed together: none is missing and none too many. Throws `IdentityRefused`. */
+  /** Returns all rows. Throws `IdentityRefused` if a seal does not fit, or if a row is missing or additional. */
   everything(): AllRows {
     const found: AllRows = {
       users: [],
@@ -86,12 +86,15 @@ export class SealedTables {
     return found
   }
 
-  /** Rows whose key begins with these values; all of the table where none are given. Throws `IdentityRefused` for one that is not as it was written. */
+  /**
+   * Returns the rows whose key begins with these values, or all rows of the table if no values are given. Throws
+   * `IdentityRefused` if the seal of a row does not fit.
+   */
   rows<Name extends TableName>(table: Name, ...key: Key): IdentityTables[Name][] {
     return this.#select(table, key).map((row) => this.#checked(table, row))
   }
 
-  /** All of it is on disk when it returns, or nothing when it throws. */
+  /** Makes changes in one transaction: all of them are on disk when it returns, none if it throws. */
   change(work: (changing: Changing) => void): void {
     let totals: Totals = { ...this.#totals, changes: this.#totals.changes + 1 }
     const subtract = (table: TableName, key: Key): void => {
@@ -118,7 +121,7 @@ export class SealedTables {
       this.#saveTotals(totals)
     })()
     this.#totals = totals
-    // After the commit: the mark may be behind what is on disk, never ahead of it.
+    // Written after the commit: the watermark may be behind the database, but never ahead of it.
     this.#parts.mark.write(totals.changes)
   }
 
@@ -127,7 +130,10 @@ export class SealedTables {
     this.#parts.mark.close()
   }
 
-  /** After a commit with an unknown end the sealed changes may not be those in memory: then nothing more is written on top. */
+  /**
+   * Writes the new totals. If an earlier commit failed with an unknown outcome, the number of changes on disk may
+   * differ from the number in memory; then it throws, so that nothing more is written.
+   */
   #saveTotals(totals: Totals): void {
     const { layout, journal, changes, count, sum, seal } = this.#parts.seals.ofTotals(this.#parts.journalId, totals)
     const update =

@@ -8,9 +8,11 @@ import type { SessionRow } from './tables.ts'
 
 const LIFETIME_MS = TOKEN_MINUTES * 60_000
 const MAX_PER_USER = 50
-/** Ended sessions that are remembered, so that a caller with one gets the reason. */
+/**
+ * Maximum number of ended sessions that are remembered, so that a caller with an ended session's token gets the reason.
+ */
 const MAX_ENDED = 20_000
-/** A session's last use is written to disk once it is later than the written one by this. */
+/** A session's last use is written to disk when it is this much later than the stored time, and at most this often. */
 const NOTE_MS = 5 * 60_000
 
 interface Held {
@@ -18,20 +20,23 @@ interface Held {
   readonly tokenHash: string
   readonly row: SessionRow
   usedTime: number
-  /** Known once somebody came with it. */
+  /** `undefined` until the token is first used after a start, because only its hash is stored. */
   token: string | undefined
 }
 
-/** Open sessions: all of them in memory for the look-up on each request, each of them on disk under its token's hash. */
+/** Open sessions. All are in memory, for the look-up at each request, and on disk under the hashes of their tokens. */
 export class Sessions {
-  /** By token hash, in order of opening, which is the order of expiry because all live equally long. */
+  /**
+   * By token hash, in the order of opening, which is also the order of expiry because all sessions have the same
+   * lifetime.
+   */
   readonly #byHash = new Map<string, Held>()
-  /** Those that are in use, so that a token is hashed once and not with each request. */
+  /** Sessions by token, for tokens in use, so that a token is hashed once and not at each request. */
   readonly #byToken = new Map<string, Held>()
   readonly #byId = new Map<string, Held>()
   /** Sessions of each account, oldest first. */
   readonly #byAccount = new Map<number, Set<Held>>()
-  /** By token hash, oldest first. */
+  /** Reasons of ended sessions by token hash, oldest first. */
   readonly #endedBy = new Map<string, SessionEnd>()
   readonly #tables: SealedTables
   readonly #key: Buffer
@@ -51,16 +56,17 @@ export class Sessions {
     this.#ended = ended
   }
 
-  /** Takes in all there are, and lets go of those that ran out. */
+  /** Loads all stored sessions and deletes expired ones. */
   load(rows: readonly SessionRow[], userByAccount: (account: number) => User | undefined, now: number): void {
     const over = rows.filter((row) => row.expires_time <= now)
     try {
-      // Also where none is over: a file that cannot be written shows now and not at somebody's log-in.
+      // Also written if no session has expired, so that a file that cannot be written is noticed now and not at a
+      // user's log-in.
       this.#tables.change((changing) => {
         for (const { id } of over) changing.remove('sessions', id)
       })
     } catch (error) {
-      // They are let in no more; their rows go when there is room.
+      // Expired sessions are not loaded in any case; their rows are deleted once there is space.
       if (sqliteCode(error) !== 'SQLITE_FULL') throw error
     }
     const open = rows.filter((row) => row.expires_time > now)
@@ -109,7 +115,7 @@ export class Sessions {
     return session && session.expiresTime > now ? session : undefined
   }
 
-  /** Newest first. */
+  /** Returns the open sessions of an account, newest first. */
   list(account: number): readonly OpenSession[] {
     return this.#of(account)
       .toReversed()
@@ -127,7 +133,7 @@ export class Sessions {
     if (held) this.#end([held], undefined, write)
   }
 
-  /** Gives the sessions of a person the changed record of it. */
+  /** Replaces the user in all sessions of this user by the changed record. */
   renew(user: User): void {
     for (const held of this.#of(user.account)) held.session = { ...held.session, user }
   }
@@ -140,14 +146,14 @@ export class Sessions {
     return true
   }
 
-  /** Ends all sessions of an account, or all but one; returns their number. */
+  /** Ends all sessions of an account, or all except one; returns their number. */
   closeAll(account: number, except?: string, write?: Write): number {
     const ending = this.#of(account).filter(({ row }) => row.id !== except)
     this.#end(ending, undefined, write)
     return ending.length
   }
 
-  /** Ends expired sessions, and now and then writes down the last use of the others. */
+  /** Ends expired sessions, and every few minutes stores the last use of the others. */
   sweep(now: number): void {
     const over: Held[] = []
     for (const held of this.#byHash.values()) {
@@ -165,7 +171,7 @@ export class Sessions {
     for (const { row, usedTime } of used) row.used_time = usedTime
   }
 
-  /** The session of a token that was not seen yet since the start. */
+  /** Finds the session of a token that has not been used since the start. */
   #meet(token: string): Held | undefined {
     const held = this.#byHash.get(hash('sha256', token))
     if (held === undefined) return undefined
@@ -174,7 +180,7 @@ export class Sessions {
     return held
   }
 
-  /** Oldest first. */
+  /** Returns the sessions of an account, oldest first. */
   #of(account: number): readonly Held[] {
     return Array.from(this.#byAccount.get(account) ?? [])
   }
@@ -191,7 +197,9 @@ export class Sessions {
     return held
   }
 
-  /** Out of memory first: nothing passes on a session while its row is being deleted. */
+  /**
+   * Ends sessions. They are removed from memory first, so that no request is accepted while the rows are being deleted.
+   */
   #end(ending: readonly Held[], why?: SessionEnd, write: Write = (work) => this.#tables.change(work)): void {
     if (ending.length === 0) return
     for (const held of ending) this.#forget(held, why)

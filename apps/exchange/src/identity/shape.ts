@@ -1,7 +1,7 @@
 /** Value of a column. */
 export type Stored = string | number | null
 
-/** A table's columns as SQL declares them; so many of the first ones name a row. */
+/** Columns of a table as declared in SQL; the first `keyLength` columns form the primary key. */
 export interface TableShape<Row = Readonly<Record<string, unknown>>> {
   readonly columns: { readonly [Name in keyof Row]: string }
   readonly keyLength: number

@@ -12,49 +12,49 @@ import type {
 import { SECURITY_SHAPES, type SecurityTables } from './security/tables.ts'
 import type { Stored, TableShape } from './shape.ts'
 
-/** A person, named by the number of their main account, which has their public id. */
+/** A user, identified by the number of the main account; the public id is stored with that account. */
 export interface UserRow {
   account: number
   name: string
-  /** As typed, for showing; empty for demo users. */
+  /** As typed, for display; empty for demo users. */
   email: string
-  /** Lower-cased e-mail, unique; `null` for demo users. */
+  /** Normalized, lower-case e-mail, unique; `null` for demo users. */
   email_key: string | null
   /** PHC string of argon2id; `null` for demo users. */
   password_hash: string | null
   is_demo: number
-  /** Code by which others are invited. */
+  /** Code by which the user invites others. */
   invite_code: string
 }
 
-/** An account of a person: the main one, or a sub-account. */
+/** An account of a user: the main account or a sub-account. */
 export interface AccountRow {
   account: number
-  /** Its owner. */
+  /** Number of the owner's main account. */
   person: number
   uid: string
   /** Empty for main accounts. */
   name: string
   purpose: AccountPurpose
   account_type: AccountType
-  /** That it was opened with. */
+  /** Margin mode in which the account was opened. */
   margin_mode: MarginMode
   created_time: number
-  /** The engine has it, with its first money. */
+  /** 1 once the engine has opened the account and credited its initial balance. */
   provisioned: number
 }
 
-/** Invitation of a person and its progress; times are 0 before they come. */
+/** Invitation of a user and its progress; times are 0 before the event. */
 export interface InviteRow {
-  /** The person who was invited. */
+  /** Main account of the invited user. */
   account: number
   inviter: number
   created_time: number
-  /** Fills by commands after this one count. */
+  /** Sequence number of the journal at the invitation: only fills of later commands count. */
   created_seq: number
-  /** Of the first fill. */
+  /** Time of the invited user's first fill. */
   traded_time: number
-  /** Both bonuses are paid by commands after this one; -1 before anybody is to be paid. */
+  /** Sequence number after which both bonuses are paid; -1 until the bonuses are due. */
   paying_seq: number
   inviter_paid_time: number
   invited_paid_time: number
@@ -66,10 +66,10 @@ export interface SessionRow {
   account: number
   created_time: number
   expires_time: number
-  /** Address and browser that opened it. */
+  /** Address and browser from which the session was opened. */
   address: string
   device: string
-  /** As last written; may be some minutes old. */
+  /** As last written to disk; may be some minutes old. */
   used_time: number
 }
 
@@ -90,7 +90,7 @@ export interface AlertRow {
   instrument: number
   source: TriggerBy
   condition: AlertCondition
-  /** Decimal. */
+  /** Plain decimal. */
   value: string
   minutes: AlertWindow | 0
   repeat: AlertRepeat
@@ -100,16 +100,16 @@ export interface AlertRow {
   side: AlertSide
   count: number
   last_time: number
-  /** Decimal; empty before it came. */
+  /** Plain decimal; empty before the alert first fires. */
   last_price: string
   created_time: number
 }
 
-/** An alert that came; it stands as it was then. */
+/** A fired alert, with its settings at that time. */
 export interface FiredAlertRow {
   account: number
   fired_id: string
-  /** Of the command that moved the price. */
+  /** Sequence number of the command that changed the price. */
   seq: number
   alert_id: string
   instrument: number
@@ -122,17 +122,17 @@ export interface FiredAlertRow {
   time: number
 }
 
-/** Last prices of the minutes of one hour, which moves are counted against. */
+/** Last prices of the minutes of one hour, from which price changes are calculated. */
 export interface AlertPriceRow {
   instrument: number
   source: TriggerBy
   /** Hours since 1970. */
   hour: number
-  /** Sixty decimals with commas between them, empty where there was no price. */
+  /** Sixty decimals separated by commas; an empty one is a minute without a price. */
   closes: string
 }
 
-/** The one row with the command up to which all alerts stand. */
+/** The only row of its table: the sequence number up to which all alerts have been evaluated. */
 export interface AlertProgressRow {
   place: 1
   seq: number
@@ -152,7 +152,7 @@ export interface IdentityTables extends SecurityTables {
 }
 
 export type TableName = keyof IdentityTables
-/** Grows with every change of the tables. */
+/** Incremented with every change of the tables. */
 export const LAYOUT = 6
 
 export const SHAPES: { readonly [Name in TableName]: TableShape<IdentityTables[Name]> } = {
@@ -278,18 +278,21 @@ export function columnsOf(table: TableName): readonly string[] {
   return Object.keys(SHAPES[table].columns)
 }
 
-/** The columns that name a row. */
+/** Returns the columns that form a table's primary key. */
 export function keyOf(table: TableName): readonly string[] {
   return columnsOf(table).slice(0, SHAPES[table].keyLength)
 }
 
-/** A row's values in the order of the columns. */
+/** Returns a row's values in the order of the columns. */
 export function valuesOf<Name extends TableName>(table: Name, row: IdentityTables[Name]): readonly Stored[] {
   const fields: Readonly<Record<string, Stored>> = { ...row }
   return columnsOf(table).map((column) => fields[column] ?? null)
 }
 
-/** Makes tables. Each row has a seal of its own, and the one row of `seal` stands for all of them together. */
+/**
+ * Returns the statements that create the tables. Each row contains its own seal; the only row of `seal` seals the
+ * totals of all rows.
+ */
 export function statementsOf(shapes: Readonly<Record<string, TableShape>>): readonly string[] {
   return [
     'CREATE TABLE seal (layout INTEGER NOT NULL, journal TEXT NOT NULL, changes INTEGER NOT NULL, count INTEGER NOT NULL, ' +

@@ -5,9 +5,9 @@ import type { Stored, TableShape } from './shape.ts'
 import { columnsOf, LAYOUT, SCHEMA, TABLE_NAMES, type TableName } from './tables.ts'
 
 /**
- * Brings tables of an earlier layout to the present one in a transaction: until its end the file is as it was, so a kill leaves one
- * that opens. Every row is held against its seal before anything is written. `random` is for new values. Throws `IdentityRefused`
- * where a row is not as it was.
+ * Upgrades the tables of an earlier layout to the current one. Every row is checked against its seal before anything is
+ * written. All changes are one transaction, so after a kill the file is unchanged and can still be opened. `random`
+ * generates new values. Throws `IdentityRefused` if the seal of a row does not fit.
  */
 export function upgraded(
   parts: SealedParts,
@@ -42,7 +42,7 @@ export function upgraded(
   return next
 }
 
-/** All rows of tables of an earlier layout. */
+/** Returns all rows of the tables of an earlier layout, checked against their seals. */
 function read(
   { database, seals, faults }: SealedParts,
   shapes: Readonly<Record<string, TableShape>>,

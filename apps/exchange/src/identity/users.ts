@@ -5,11 +5,11 @@ import type { PeopleAccounts } from './people-accounts.ts'
 import type { Changing, SealedTables, Write } from './sealed-tables.ts'
 import type { InviteRow, UserRow } from './tables.ts'
 
-/** Keeps invitations; the row is written together with its person. */
+/** Stores invitations; the row of an invitation is written together with the invited user. */
 export interface InviteHolder {
-  /** A new row, which counts from now on. */
+  /** Returns a new row, for which only later fills count. */
   rowOf(account: number, inviter: number, time: number): InviteRow
-  /** Takes in a row that is on disk. */
+  /** Takes over a row that is on disk. */
   keep(row: InviteRow): void
 }
 
@@ -22,7 +22,7 @@ export interface NewUser {
   readonly inviter?: User | undefined
 }
 
-/** Everybody who is known here; all in memory, each on disk before the caller hears of it. */
+/** All users. They are in memory; each change is on disk before the caller gets the result. */
 export class Users {
   readonly #byAccount = new Map<number, User>()
   readonly #byUid = new Map<string, User>()
@@ -33,7 +33,7 @@ export class Users {
   readonly #codes: InviteCodes
   readonly #invites: InviteHolder
 
-  /** `rows` are all there are. */
+  /** `rows` are the rows of all users. */
   constructor(
     tables: SealedTables,
     rows: readonly UserRow[],
@@ -69,24 +69,24 @@ export class Users {
     return row?.password_hash ? { user, passwordHash: row.password_hash } : undefined
   }
 
-  /** `undefined` for demo users. */
+  /** Returns the password hash of a user; `undefined` for demo users. */
   passwordHash(account: number): string | undefined {
     return this.#tables.rows('users', account)[0]?.password_hash ?? undefined
   }
 
-  /** Within a change of the caller. */
+  /** Writes a new password hash within a transaction of the caller. */
   putPasswordHash(changing: Changing, account: number, passwordHash: string): void {
     changing.put('users', { ...this.#rowOf(account), password_hash: passwordHash })
   }
 
-  /** `write` writes the given change to disk. */
+  /** Changes a user's name; `write` writes the change to disk. */
   changeName(account: number, name: string, write: Write): User {
     const row = { ...this.#rowOf(account), name }
     write((changing) => changing.put('users', row))
     return this.#keep(row)
   }
 
-  /** `undefined` when the e-mail is taken. */
+  /** Creates a user; `undefined` if the e-mail is taken. */
   create(input: NewUser, now: number): User | undefined {
     const key = input.email === '' ? null : emailKey(input.email)
     if (key !== null && this.#accountsByEmail.has(key)) return undefined
@@ -111,14 +111,17 @@ export class Users {
     return this.#keep(row)
   }
 
-  /** Somebody who only looks around: without a password, and without an e-mail that another could have. */
+  /** Creates a demo user, who has no password and no e-mail. */
   createDemo(accountType: AccountType, now: number): User {
     const user = this.create({ name: 'Demo', email: '', passwordHash: null, isDemo: true, accountType }, now)
     if (!user) throw new Error('a demo user has no e-mail and cannot collide')
     return user
   }
 
-  /** Gives a demo user a name, an e-mail and a password. `undefined` for others, and when the e-mail is taken. */
+  /**
+   * Gives a demo user a name, an e-mail and a password. Returns `undefined` if the user is not a demo user or the
+   * e-mail is taken.
+   */
   keepDemo(
     account: number,
     {
@@ -148,7 +151,7 @@ export class Users {
     return row
   }
 
-  /** Nobody is invited by themselves. */
+  /** Returns the row of an invitation; `undefined` if there is no inviter or a user has invited themselves. */
   #inviteOf(account: number, inviter: User | undefined, now: number): InviteRow | undefined {
     if (inviter === undefined || inviter.account === account) return undefined
     return this.#invites.rowOf(account, inviter.account, now)
@@ -178,7 +181,7 @@ export class Users {
   }
 }
 
-/** E-mails that differ only in case belong to one person. */
+/** Returns the key of an e-mail; e-mails that differ only in case belong to the same user. */
 export function emailKey(email: string): string {
   return email.normalize('NFC').toLowerCase()
 }

@@ -1,6 +1,6 @@
 import { URI } from 'otpauth'
 
-/** An authenticator app that has scanned the address of an enrolment. */
+/** An authenticator app that has scanned the `otpauth:` URI of an enrolment. */
 export class Authenticator {
   readonly #codes
 
@@ -8,7 +8,7 @@ export class Authenticator {
     this.#codes = URI.parse(uri)
   }
 
-  /** Returns the code of the step `later` steps after the time. */
+  /** Returns the code of the time step that is `later` steps after the given time. */
   code(time: number, later = 0): string {
     return this.#codes.generate({ timestamp: time + later * 30_000 })
   }

@@ -1,6 +1,6 @@
 import { ENDPOINT_NAMES, type EndpointName, endpoints } from '@perpdesk/protocol'
 
-/** Texts that are numbers to somebody, but no plain decimals. */
+/** Strings that other parsers accept as numbers, but that are not plain decimals. */
 const NO_DECIMALS = [
   '1e309',
   '1e-400',
@@ -32,7 +32,7 @@ const NO_DECIMALS = [
   `1${'0'.repeat(4_000)}`,
 ] as const
 
-/** Values of every type that is not text. */
+/** Values of every JSON type except string. */
 const NO_TEXTS = [0, 1, -1, 9007199254740991, true, false, null, [], ['1'], {}, { toString: '1' }] as const
 
 const ENUM = [
@@ -48,10 +48,10 @@ const ENUM = [
   '<script>alert(1)</script>',
 ] as const
 
-/** Values that are no whole number that JSON can carry exactly. */
+/** Values that are not whole numbers, or not exactly representable in JSON. */
 const NO_INTEGERS = [9007199254740992, true, false, null, [], ['1'], {}, { toString: '1' }] as const
 
-/** Texts that are no digits. */
+/** Strings that are not plain digits. */
 const NO_DIGITS = [
   ...NO_DECIMALS.filter((text) => text !== '-1' && text !== '9999999999999999'),
   '1.5',
@@ -59,7 +59,9 @@ const NO_DIGITS = [
   '1000000000000000000',
 ]
 
-/** Digits that no id of the exchange has: 2^52 and more, also beyond 2^53, where doubles skip integers. */
+/**
+ * Digits that no id of the exchange can have: 2^52 and more, including numbers above 2^53, where doubles skip integers.
+ */
 export const IDS_BEYOND = [
   '4503599627370496',
   '9007199254740991',
@@ -188,7 +190,7 @@ const ALERT_TERMS: Fields = {
   note: ['note', 'sell half'],
 }
 
-/** The kind of each field of each POST, and a value that it would take. */
+/** Kind of each field of each POST, with a valid value. */
 const FIELDS: Partial<Record<EndpointName, Fields>> = {
   demo: ACCOUNT_TYPE,
   signUp: {
@@ -340,13 +342,15 @@ export interface HostileBody {
   readonly body: Record<string, unknown>
 }
 
-/** A value as part of a title. */
+/** Returns a value as a short text for a test title. */
 export const show = (value: unknown) => {
   const text = JSON.stringify(value) ?? 'undefined'
   return text.length > 24 ? `${text.slice(0, 20)}… (${text.length})` : text
 }
 
-/** Every field of every POST with every value that its kind must refuse, and with fields that nobody may set. */
+/**
+ * Returns a body for each field of each POST and each value that its kind must refuse, and bodies with unknown fields.
+ */
 export function hostileBodies(): HostileBody[] {
   const posts = ENDPOINT_NAMES.filter((name) => endpoints[name].method === 'POST')
   return posts.flatMap((endpoint) => {
@@ -364,7 +368,7 @@ export function hostileBodies(): HostileBody[] {
   })
 }
 
-/** Bodies that no POST takes, with the status and code that each of them gets. */
+/** Bodies that every POST refuses, with the expected status and code. */
 export const HOSTILE_TEXTS: readonly (readonly [title: string, body: string | Buffer, status: number, code: number])[] =
   [
     ['nothing', '', 400, 10_001],

@@ -1,7 +1,9 @@
 import { ENDPOINT_NAMES, type EndpointName, endpoints } from '@perpdesk/protocol'
 import { IDS_BEYOND, show } from './hostile-bodies.ts'
 
-/** A good value for each field of a GET, and those that it must refuse; a query has texts only. */
+/**
+ * A valid value for each field of each GET, and values that it must refuse; the values of a query are always strings.
+ */
 const QUERIES: Partial<Record<EndpointName, Record<string, readonly [good: string, bad: readonly string[]]>>> = {
   symbols: {
     filter: ['all', ['', 'ALL', 'none']],
@@ -106,7 +108,10 @@ export interface HostileQuery {
   readonly query: string
 }
 
-/** Every field of every GET with wrong values, repeated and unknown keys, broken encoding, too much of it. */
+/**
+ * Returns queries that must be refused: invalid values of each field of each GET, repeated and unknown keys, invalid
+ * encoding, and queries that are too long.
+ */
 export function hostileQueries(): HostileQuery[] {
   const gets = ENDPOINT_NAMES.filter((name) => endpoints[name].method === 'GET')
   return gets.flatMap((endpoint) => {

@@ -21,13 +21,15 @@ import { createLog } from '../telemetry/log.ts'
 
 export interface TestExchangeOptions {
   readonly symbols?: readonly string[]
-  /** Instead of perpetuals by their symbols. */
+  /** Contracts that replace the perpetuals of `symbols`. */
   readonly instruments?: readonly ContractInstrument[]
-  /** Over the settings of a test exchange: no market, no request budgets, silent, a free port. */
+  /** Overrides the settings of a test exchange: no market, no request budgets, no log output, a free port. */
   readonly config?: Partial<Config>
 }
 
-/** The whole exchange on a free port over real files, without the simulated market: tests bring their own orders. */
+/**
+ * A complete exchange on a free port with real files, without the simulated market: tests place all orders themselves.
+ */
 export interface TestExchange {
   readonly url: string
   readonly config: Config
@@ -35,31 +37,36 @@ export interface TestExchange {
   readonly sequencer: Sequencer
   readonly identity: Identity
   readonly gateway: Gateway
-  /** Submits a command as the exchange and expects that it is taken. */
+  /** Submits a command as the exchange and expects it to be accepted. */
   run(command: Command): Promise<CommandResult>
   instrument(symbol: string): ContractInstrument
-  /** Lets time pass at once: the exchange's clock runs as the machine's, ahead by everything advanced so far. */
+  /** Advances the exchange's clock. The clock otherwise runs like the machine's, ahead by the sum of all advances. */
   advance(milliseconds: number): void
-  /** The same for the clock of sessions, confirmations and time codes, which is the machine's. */
+  /** Advances the clock of sessions, confirmations and time-based codes, which is otherwise the machine's clock. */
   advancePeople(milliseconds: number): void
-  /** Gives all index sources this price and lets a second pass, so that marks follow. */
+  /** Sets all index sources to this price and lets one second pass, so that the mark price follows. */
   setIndex(symbol: string, price: string): Promise<void>
-  /** History is written behind the engine: after this all that happened so far can be read there. */
+  /**
+   * Resolves when everything that has happened so far is in the history, which is written after the engine has applied
+   * a command.
+   */
   settled(): Promise<void>
-  /** A funded account that trades through the sequencer, without a person behind it. */
+  /** Opens a funded account without a user, which trades through the sequencer. */
   openMaker(): Promise<TestMaker>
-  /** Stops and starts again on the same files. */
+  /** Stops the exchange and starts it again with the same files. */
   restart(): Promise<TestExchange>
   stop(): Promise<void>
 }
 
 export interface TestMaker {
   readonly account: number
-  /** The answer may be a refusal. */
+  /** Places a limit order; the result may be a refusal. */
   place(symbol: string, side: Side, price: string, qty: string): Promise<CommandResult>
 }
 
-/** Opening time of test exchanges, far from funding, deliveries and midnight: no test depends on its own hour. */
+/**
+ * Start time of test exchanges, far from funding, deliveries and midnight, so that no test depends on the time of day.
+ */
 export const OPENING_TIME = Date.UTC(2026, 10, 17, 10, 1)
 
 const DEFAULT_SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT']
@@ -71,7 +78,7 @@ export async function startTestExchange(options: TestExchangeOptions = {}): Prom
   return open(dataDir, options, OPENING_TIME - Date.now())
 }
 
-/** `ahead`: by how much the exchange's clock is ahead of the machine's. */
+/** `ahead`: milliseconds by which the exchange's clock is ahead of the machine's. */
 async function open(dataDir: string, options: TestExchangeOptions, ahead: number): Promise<TestExchange> {
   const config: Config = {
     ...loadConfig({ PERPDESK_DATA: dataDir, PERPDESK_MARKET: 'off', PERPDESK_LOG: 'silent' }, dataDir),

@@ -15,8 +15,8 @@ const InvitePage = lazyPart(async () => {
 })
 
 /**
- * The pages beside trading: those of a contract and those of a person (accounts, the own account, profit and loss,
- * invitations, trade history). Any other path is not found.
+ * Pages other than trading: a contract's details, the user's accounts, account settings, invitations and trade history.
+ * Any other path is not found.
  */
 export function OtherPage({ path }: { readonly path: string }) {
   if (path.startsWith(CONTRACT)) return <ContractDetails path={path} />

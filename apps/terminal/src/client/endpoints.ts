@@ -14,7 +14,7 @@ import {
   visitorEndpoints,
 } from '@perpdesk/protocol'
 
-/** Calls of pages that are fetched when somebody opens them: they come with their page. */
+/** Calls of pages that are fetched when first opened; each page adds its own calls. */
 type LateEndpoints = typeof accountsEndpoints & typeof inviteEndpoints & typeof pnlEndpoints & typeof securityEndpoints
 
 const early = {
@@ -29,7 +29,10 @@ const early = {
   visitorProfile: visitorEndpoints.visitorProfile,
 } as const
 
-/** The calls that screens make, late ones once their page is there. Unused ones are not carried into the browser. */
+/**
+ * The calls that the terminal makes; late ones are available once their page is loaded. Unused endpoints are not in the
+ * browser's bundle.
+ */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a late page adds its calls before it makes one
 export const endpoints = early as typeof early & LateEndpoints
 

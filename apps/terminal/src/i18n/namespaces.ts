@@ -54,7 +54,7 @@ import type tpsl from './en/tpsl.json'
 import type trades from './en/trades.json'
 import type trailing from './en/trailing.json'
 
-/** The texts of each feature; English is the source of the keys. One file `en/{namespace}.json` each, flat keys. */
+/** The texts of each feature, one file `en/{namespace}.json` each with flat keys; the English files define the keys. */
 export interface Namespaces {
   readonly account: typeof account
   readonly accounts: typeof accounts
@@ -115,7 +115,7 @@ export interface Namespaces {
 
 export type Namespace = keyof Namespaces
 
-/** `rows_one` and `rows_other` are asked for as `rows`, with a `count`. */
+/** `rows_one` and `rows_other` are looked up as `rows`, with a `count`. */
 type WithoutPlural<Key extends string> =
   Key extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Base : Key
 

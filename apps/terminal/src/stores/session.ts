@@ -14,7 +14,7 @@ const store = createStore<SessionState>()((): SessionState => ({ status: 'loadin
 
 onSessionEnded(leave)
 
-/** The next person begins on the main account. */
+/** Signs out. The next user of this window starts with the main account. */
 function leave(): void {
   chooseAccount(undefined)
   store.setState(SIGNED_OUT, true)
@@ -24,33 +24,39 @@ function enter(user: User): void {
   store.setState({ status: 'signedIn', user }, true)
 }
 
-/** Changes with every log-in and log-out here, which notifies other windows of this browser. */
+/** Storage key that changes with every log-in and log-out, which notifies other windows of this browser. */
 const SESSION_KEY = 'perpdesk.session.1'
 const tellWindows = () => writeStored(SESSION_KEY, Date.now())
 
-/** A session that began in this window. */
+/** Starts a session in this window, on the main account, and notifies other windows. */
 export function beginSession(user: User): void {
   chooseAccount(undefined)
   enter(user)
   tellWindows()
 }
 
-/** Follows log-ins and log-outs in other windows: they share the cookie, so this one is that person then too. */
+/**
+ * Follows log-ins and log-outs in other windows: windows share the cookie, so this window then belongs to the same
+ * user.
+ */
 export function followWindows(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === SESSION_KEY) void askSession()
   })
 }
 
-/** The server's code for a call that named an account of somebody else. */
+/** The server's code for a call with another user's account. */
 const NOT_YOURS = 20012
 
-/** False without an answer. One that a log-in here has overtaken is left aside. */
+/**
+ * Asks the server for the session. Resolves with false without an answer. An answer is ignored if a log-in or log-out
+ * happened meanwhile.
+ */
 async function askSession(): Promise<boolean> {
   const before = store.getState()
   const answer = await call('session', {}, { toast: false })
   if (!answer.ok) {
-    // The account of this window belongs to a person who has logged out in another one.
+    // This window's account belongs to a user who has logged out in another window.
     if (answer.error.code !== NOT_YOURS) return false
     chooseAccount(undefined)
     return askSession()
@@ -64,14 +70,14 @@ async function askSession(): Promise<boolean> {
 
 const RESTORE_PAUSE = 1_000
 
-/** Asks the server for the session of this browser, until it answers: no answer does not mean signed out. */
+/** Asks the server for this browser's session until it answers, because no answer does not mean signed out. */
 export async function restoreSession(): Promise<void> {
   while (store.getState().status === 'loading' && !(await askSession())) {
     await new Promise((resolve) => setTimeout(resolve, RESTORE_PAUSE))
   }
 }
 
-/** Opens the demo account of this browser again, or a new one where there is none or it is not of the type asked for. */
+/** Opens this browser's demo account again, or a new one if there is none or it has another type than requested. */
 export async function startDemo(request: RequestOf<'demo'> = {}): Promise<CallAnswer<'demo'>> {
   const answer = await call('demo', request)
   if (answer.ok) beginSession(answer.result.user)
@@ -81,7 +87,10 @@ export async function startDemo(request: RequestOf<'demo'> = {}): Promise<CallAn
 /** The server's code for a call that needs a proof of work. */
 const PROOF_NEEDED = 20008
 
-/** Works for a call that the server lets through for a proof only; `onChecking` is called when that begins. */
+/**
+ * Makes a call, and repeats it with a proof of work if the server requires one; `onChecking` is called when the
+ * computation starts.
+ */
 export async function provedCall<
   Answer extends CallAnswer<'logIn'> | CallAnswer<'signUp'> | CallAnswer<'keepDemo'> | CallAnswer<'resetPassword'>,
 >(ask: (proof: { readonly proof?: string }) => Promise<Answer>, onChecking: (() => void) | undefined): Promise<Answer> {
@@ -94,7 +103,7 @@ export async function provedCall<
   return proof === undefined ? answer : ask({ proof })
 }
 
-/** The form shows the errors in its fields, so no toast. */
+/** Logs in. The form shows errors in its fields, so there is no toast. */
 export async function logIn(request: RequestOf<'logIn'>, onChecking?: () => void): Promise<CallAnswer<'logIn'>> {
   const answer = await provedCall((proof) => call('logIn', { ...request, ...proof }, { toast: false }), onChecking)
   if (answer.ok) beginSession(answer.result.user)
@@ -107,7 +116,7 @@ export async function signUp(request: RequestOf<'signUp'>, onChecking?: () => vo
   return answer
 }
 
-/** The demo account stays as it is, and from now on is logged in to with an e-mail and a password. */
+/** Turns the demo account into one with e-mail and password, without other changes. */
 export async function keepDemo(
   request: RequestOf<'keepDemo'>,
   onChecking?: () => void,
@@ -126,7 +135,7 @@ export async function logOut(): Promise<CallAnswer<'logOut'>> {
   return answer
 }
 
-/** Takes over a change of the user's record that another call answered with. */
+/** Adopts a change of the user's record that another call has returned. */
 export function updateUser(change: Partial<User>): void {
   const session = store.getState()
   if (session.status === 'signedIn') enter({ ...session.user, ...change })

@@ -7,10 +7,10 @@ interface QrCodeProps {
   readonly label: string
 }
 
-/** Light around a code without which cameras do not find it, in squares of it. */
+/** Width of the light margin that cameras need around a QR code, in squares of the code. */
 const QUIET_ZONE = 4
 
-/** A QR code, dark on light in every theme: few cameras read the other way round. */
+/** A QR code, dark on light in every theme, because few cameras read inverted codes. */
 export function QrCode({ rows, label }: QrCodeProps) {
   const d = useMemo(() => pathOf(rows), [rows])
   const side = rows.length + 2 * QUIET_ZONE

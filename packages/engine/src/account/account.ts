@@ -39,7 +39,7 @@ import { Wallet } from './wallet.ts'
 /** Leverage of an account that never set one, times 100. */
 const DEFAULT_LEVERAGE_E2 = 1000
 
-/** Of the many seats without waiting orders. */
+/** Shared by seats without waiting orders, which are most seats. */
 export const NO_STOPS: readonly StopOrder[] = Object.freeze([])
 
 export interface AccountTerms extends ChosenMargin {
@@ -49,12 +49,12 @@ export interface AccountTerms extends ChosenMargin {
   readonly reports: boolean
 }
 
-/** Count of marks that were set so far. */
+/** Number of changes of marks so far in the whole exchange. */
 export interface MarksSet {
   count: number
 }
 
-/** Parts that all accounts of an exchange have in common. */
+/** Objects shared by all accounts of an exchange. */
 export interface SharedByAccounts {
   readonly coins: Coins
   readonly awake: AwakeAccounts<Account>
@@ -64,7 +64,7 @@ export interface SharedByAccounts {
   readonly openPositions: OpenPositions<Exposure>
 }
 
-/** Default fee rates of an account in spot pairs. */
+/** Default fee rates of an account in pairs of coins. */
 export const SPOT_RATES = orderRates({ makerRate: DEFAULT_SPOT_RATES.maker, takerRate: DEFAULT_SPOT_RATES.taker })
 
 const NO_SEATS: readonly Seat[] = Object.freeze([])
@@ -73,54 +73,56 @@ const NO_SUMS: readonly CoinFigures[] = Object.freeze([])
 
 export class Account {
   readonly id: number
-  /** Number of accounts opened before it. Not part of the state. */
+  /** Index of the account in the order of opening. Not part of the state. */
   readonly row: number
   readonly accountType: AccountType
   marginMode: MarginMode
-  /** The standing of its coins and the regimes of its contracts: follows from type and mode. */
+  /** Margin rules of the account's coins and contracts, which follow from its type and mode. */
   margin: AccountMargin<Account, Exposure>
   readonly makerRate: E8
   readonly takerRate: E8
-  /** The same as orders keep them. */
+  /** The account's fee rates in the form of orders. */
   readonly rates: OrderRates
-  /** Those of its orders in pairs of coins. */
+  /** Fee rates of its orders in pairs of coins. */
   spotRates: OrderRates = SPOT_RATES
-  /** True when private events are made for it. */
+  /** True if private events are made for the account. */
   readonly reports: boolean
-  /** Its seats: the one opened last, and all of them by instrument id when they were last asked for. */
+  /** The seat opened last, and the cached list of all seats by instrument id. */
   #newest: Seat | null = null
   #seats: readonly Seat[] | null = NO_SEATS
-  /** Those of them that are in contracts. */
+  /** The cached list of the seats in contracts. */
   #exposures: readonly Exposure[] | null = NO_EXPOSURES
-  /** True while ticks look at it. Not part of the state. */
+  /** True while ticks check the account. Not part of the state. */
   isAwake = false
-  /** Marks of the whole exchange that its figures know of. Not part of the state. */
+  /** Number of mark changes that the account's figures include. Not part of the state. */
   #marksKnown = 0
-  /** One field for all of them, because there are many accounts. */
+  /** A single field for all shared objects, because there are many accounts. */
   readonly #shared: SharedByAccounts
-  /** Leverage of spot margin; 0 while it is off. */
+  /** Leverage of spot margin; 0 while spot margin is off. */
   spotLeverage = 0
-  /** In the order of their coins. */
+  /** Sorted by coin. */
   wallets: readonly Wallet[] = []
-  /** True when its limit prices beyond the collar are moved to it; otherwise they are refused (R2.22). */
+  /** True if limit prices beyond the collar are moved to it; otherwise they are refused (R2.22). */
   movesPrices = true
   readonly orderLinks = new OrderLinks()
   readonly ended: EndedOrders
-  /** Those whose client's ids are still taken, oldest first. */
+  /** Ended strategies whose client's ids are still taken, oldest first. */
   endedStrategies: readonly EndedStrategy[] = NO_ENDED_STRATEGIES
-  /** Of its latest transfers to other accounts, oldest first. */
+  /** Ids of its latest transfers to other accounts, oldest first. */
   transferIds: readonly string[] = NO_TRANSFERS
 
-  /** True while its margin rates are at or above the thresholds that it was warned of. */
+  /** True while the margin rate is at or above its threshold, so that each warning is given once. */
   initialAlert = false
   maintenanceAlert = false
 
-  /** Sums of the figures of its exposures per coin, right but for the exposures from `firstStale` on. */
+  /**
+   * Sums of the figures of its exposures per coin. They are up to date except for the exposures from `firstStale` on.
+   */
   figures: readonly CoinFigures[] = NO_SUMS
   firstStale: Exposure | null = null
-  /** Credit that its orders in cross margin draw on. Not part of the state. */
+  /** Credit to which its orders in cross margin are charged. Not part of the state. */
   readonly credit = new Credit()
-  /** Waits to be reported at the end of the command. Not part of the state. */
+  /** True while the account is queued for the report at the end of the command. Not part of the state. */
   isToTell = false
 
   constructor(row: number, terms: AccountTerms, choice: MarginChoice<Account, Exposure>, shared: SharedByAccounts) {
@@ -146,13 +148,16 @@ export class Account {
     return this.#shared.openPositions
   }
 
-  /** Tells that something of it has changed: the next tick looks at it, and what was proven ends where nothing is charged to it. */
+  /**
+   * Notes that something in the account has changed: the next tick checks it, and its credit ends unless the present
+   * command charges changes to it.
+   */
   wake(): void {
     if (!this.isAwake) this.#shared.awake.add(this)
     if (!this.#shared.credits.isOpen) this.credit.end()
   }
 
-  /** Takes notice of marks that were set since it last did. */
+  /** Applies marks that were set since the last call. */
   noticeMarks(): void {
     const { count } = this.#shared.marks
     if (this.#marksKnown === count) return
@@ -160,7 +165,7 @@ export class Account {
     for (const exposure of this.exposures()) exposure.noticeMark()
   }
 
-  /** Puts it into a margin mode; returns the exposures that go by another regime from now on. */
+  /** Sets the margin mode; returns the exposures whose regime has changed. */
   changeMode(marginMode: MarginMode, choice: MarginChoice<Account, Exposure>): readonly Exposure[] {
     this.marginMode = marginMode
     this.margin = choice.of(this)
@@ -168,58 +173,61 @@ export class Account {
     return this.exposures().filter((exposure) => exposure.renewRegime())
   }
 
-  /** Balance of a coin, without opening a wallet for it. */
+  /** Returns the balance of a coin, without opening a wallet for it. */
   balanceOf(coin: string): E8 {
     for (const wallet of this.wallets) if (wallet.coin === coin) return wallet.balance
     return 0n
   }
 
-  /** The same without borrowed amounts. */
+  /** Returns the balance of a coin without borrowed amounts. */
   netOf(coin: string): E8 {
     for (const wallet of this.wallets) if (wallet.coin === coin) return e8Of(wallet.netAmount)
     return 0n
   }
 
-  /** The part of a coin's balance that is held. */
+  /** Returns the held part of a coin's balance. */
   heldOf(coin: string): E8 {
     for (const wallet of this.wallets) if (wallet.coin === coin) return wallet.claims.held
     return 0n
   }
 
-  /** The part of a coin's balance that open orders in pairs have promised. */
+  /** Returns the part of a coin's balance promised by open orders in pairs. */
   promisedOf(coin: string): E8 {
     for (const wallet of this.wallets) if (wallet.coin === coin) return e8Of(wallet.inOrders)
     return 0n
   }
 
-  /** The part of a coin's balance that may be exchanged for other coins, borrowed ones included. May be negative. */
+  /**
+   * Returns the part of a coin's balance that may be exchanged for other coins, including borrowed coins. May be
+   * negative.
+   */
   spendableOf(coin: string): E8 {
     for (const wallet of this.wallets) if (wallet.coin === coin) return wallet.spendable
     return 0n
   }
 
-  /** Manual loans of a coin. */
+  /** Returns the manual loans of a coin. */
   borrowedOf(coin: string): E8 {
     for (const wallet of this.wallets) if (wallet.coin === coin) return wallet.borrowed
     return 0n
   }
 
-  /** Collateral terms of a coin in this account. */
+  /** Returns the collateral terms of a coin in this account. */
   collateralOf(money: Coin): Coin['collateral'] {
     for (const wallet of this.wallets) if (wallet.money === money) return wallet.collateral
     return money.collateral
   }
 
-  /** The wallet of a coin, opened empty where there is none. */
+  /** Returns the wallet of a coin; opens an empty one if there is none. */
   wallet(coin: string): Wallet {
     for (const wallet of this.wallets) if (wallet.coin === coin) return wallet
     const wallet = new Wallet(this.coins.get(coin))
-    // a list that grows in its place takes room for many more, and most accounts hold one coin
+    // a new list each time: a growing array reserves room for many more items, and most accounts have only one coin
     this.wallets = [...this.wallets, wallet].toSorted((a, b) => (a.coin < b.coin ? -1 : 1))
     return wallet
   }
 
-  /** The sums of a coin. */
+  /** Returns the sums of a coin. */
   sumsIn(money: Coin): CoinFigures {
     for (const sums of this.figures) if (sums.money === money) return sums
     const sums = new CoinFigures(money)
@@ -227,18 +235,18 @@ export class Account {
     return sums
   }
 
-  /** Ends the proven credits: of the account, and of a coin whose wallet stands alone. */
+  /** Ends proven credits: that of the account, and that of the coin if it is margined separately. */
   endCredits(money: Coin): void {
     this.credit.end()
     for (const sums of this.figures) if (sums.money === money) sums.credit.end()
   }
 
-  /** The seat that was opened last. */
+  /** The seat opened last. */
   get newest(): Seat | null {
     return this.#newest
   }
 
-  /** Takes a seat that was opened for it. */
+  /** Adds a seat that was opened for the account. */
   opened(seat: Seat): void {
     this.#newest = seat
     // a credit is bounded by the settle coins of the contracts known when it was proven
@@ -247,7 +255,7 @@ export class Account {
     this.#exposures = null
   }
 
-  /** Lets go of a seat that has nothing left: its figures are up to date, and zero. */
+  /** Removes a seat without positions and orders. Its figures must be up to date, and zero. */
   closed(seat: Seat): void {
     if (this.#newest === seat) this.#newest = seat.earlier
     else {
@@ -259,13 +267,13 @@ export class Account {
     this.#exposures = null
   }
 
-  /** The seats that exist, by instrument id. */
+  /** Returns the account's seats, by instrument id. */
   seats(): readonly Seat[] {
     this.#seats ??= this.#listed()
     return this.#seats
   }
 
-  /** Those in contracts, likewise. */
+  /** Returns the account's seats in contracts, by instrument id. */
   exposures(): readonly Exposure[] {
     this.#exposures ??= this.seats().flatMap((seat) => seat.exposure ?? [])
     return this.#exposures
@@ -277,56 +285,59 @@ export class Account {
     return list.toSorted((a, b) => a.market.instrument.id - b.market.instrument.id)
   }
 
-  /** Those whose mode is the account's. */
+  /** Returns the exposures whose mode is the account's. */
   unified(): readonly Exposure[] {
     return this.exposures().filter((exposure) => exposure.regime === this.margin.shared)
   }
 }
 
 /**
- * One account in one market, for every product: its row, which orders name as their owner, and its orders. The product
- * opens it, as an object of a class of its own (`Product.openSeat`).
+ * One account in one market, in every product: its row, which orders name as their owner, and its orders. The product
+ * opens it as an object of a class of its own (`Product.openSeat`).
  */
 export interface Seat extends SeatRow<Account, Market> {
-  /** The one that the account opened before it, of those that it still has. */
+  /** The seat that the account opened before this one, among those it still has. */
   earlier: Seat | null
-  /** Orders that wait for their price, in the order of their ids. */
+  /** Orders that wait for a trigger price, sorted by id. */
   stops: readonly StopOrder[]
   /** The seat as a contract's; `null` in the markets of other products. */
   readonly exposure: Exposure | null
-  /** True while nothing in it differs from a seat that was never opened. */
+  /** True if nothing in the seat differs from one that was never opened. */
   readonly isUntouched: boolean
 }
 
-/** The seat of one account in one contract: settings, positions, open orders and the margin they need. */
+/** The seat of one account in one contract: settings, positions, open orders and their margin. */
 export class Exposure extends ExposureRow<Account, ContractMarket> implements Seat {
   earlier: Seat | null
-  /** The coin it settles in. */
+  /** The contract's settle coin. */
   readonly money: Coin
-  /** The rules of its margin: renewed when a mode changes. */
+  /** The margin rules of the exposure, replaced when a mode changes. */
   regime: MarginRegime<Account, Exposure>
   stops: readonly StopOrder[] = NO_STOPS
-  /** To be read; see {@link ownPosition}. */
+  /** Read only; {@link ownPosition} returns a position to write to. */
   positions: Positions = NO_POSITIONS
 
-  /** Kept with every change of an order once they were added up; another mark price adds them up anew. */
+  /**
+   * Sums over the orders beyond a mark price, updated with every change of an order once they were computed; another
+   * mark price recomputes them.
+   */
   beyond: OrdersBeyond = NEVER_ADDED_UP
 
-  /** Figures as included in the account's sums, with flags for those that are out of date. */
+  /** Figures as included in the account's sums, with flags for outdated ones. */
   figures: ExposureFigures = NO_FIGURES
   isStale = false
-  /** The account's next exposure whose figures are out of date. */
+  /** The account's next exposure with outdated figures. */
   nextStale: Exposure | null = null
   positionsStale = false
   columnsStale = false
-  /** The mark that its figures know of. */
+  /** The mark that the figures include. */
   #mark: E8 = 0n
-  /** Its figures at their worst within a band; `null` since it changed. Not part of the state. */
+  /** Worst figures of the exposure within a band; `null` after a change. Not part of the state. */
   worst: WorstFigures | null = null
-  /** Remembered margin of each side with its orders: an order costs one side's computation, not four. */
+  /** Cached margin of each side with its orders, so that an order costs the computation of one side instead of four. */
   buySide: SideMargin | null = null
   sellSide: SideMargin | null = null
-  /** Bounds of its sides' margins that were worked out last. Not part of the state. */
+  /** Bounds last computed for the margins of its sides. Not part of the state. */
   buyTerms: CreditTerms | null = null
   sellTerms: CreditTerms | null = null
 
@@ -341,20 +352,20 @@ export class Exposure extends ExposureRow<Account, ContractMarket> implements Se
     return this
   }
 
-  /** Sets the mode that was chosen for this contract alone. */
+  /** Sets the margin mode chosen for this contract. */
   chooseMode(isolated: boolean): void {
     this.symbolIsolated = isolated
     this.renewRegime()
   }
 
-  /** Takes the regime that the modes ask for; returns whether it is another one. */
+  /** Sets the regime that follows from the modes; returns true if it has changed. */
   renewRegime(): boolean {
     const before = this.regime
     this.regime = this.account.margin.regimeIn(this.market.instrument, this.symbolIsolated)
     return this.regime !== before
   }
 
-  /** Tells that a position or a setting of this exposure has changed. */
+  /** Notes that a position or a setting of this exposure has changed. */
   touch(): void {
     const [oneWay, long, short] = this.positions
     this.longLots = this.hedge ? long.lots : Math.max(0, oneWay.lots)
@@ -363,25 +374,28 @@ export class Exposure extends ExposureRow<Account, ContractMarket> implements Se
     this.touchMark()
   }
 
-  /** Tells that the price at which its positions count has changed by more than a mark within its band. */
+  /** Notes that the price at which the positions count has changed by more than a mark within its band. */
   touchMark(): void {
     this.changed()
     this.recount()
   }
 
-  /** Tells that its resting orders have changed. */
+  /** Notes that the resting orders have changed. */
   touchOrders(): void {
     this.changed()
     this.#becomeStale()
   }
 
-  /** Tells that it is not what was proven of it, whether its figures change or not: orders that only close may lose, too. */
+  /**
+   * Notes that proofs about the exposure are no longer valid, even if its figures stay: orders that only close may lose
+   * too.
+   */
   changed(): void {
     this.account.wake()
     this.worst = null
   }
 
-  /** Has its positions counted anew: at another price, and for an answer alone. */
+  /** Marks the figures of the positions as outdated, for another price or for a single query. */
   recount(): void {
     this.positionsStale = true
     this.buySide = null
@@ -389,7 +403,7 @@ export class Exposure extends ExposureRow<Account, ContractMarket> implements Se
     this.#becomeStale()
   }
 
-  /** Takes notice of a new mark; without a position nothing counts at it. */
+  /** Applies a new mark; without a position no figure depends on it. */
   noticeMark(): void {
     const { mark } = this.market.prices
     if (this.#mark === mark) return
@@ -405,12 +419,12 @@ export class Exposure extends ExposureRow<Account, ContractMarket> implements Se
     account.firstStale = this
   }
 
-  /** The account's sums in its coin. */
+  /** The account's sums in the settle coin. */
   get sums(): CoinFigures {
     return this.account.sumsIn(this.money)
   }
 
-  /** Nothing in it differs from an exposure that was never opened. */
+  /** True if nothing differs from an exposure that was never opened. */
   get isUntouched(): boolean {
     const leverage = defaultLeverage(this.market.instrument)
     return (
@@ -431,14 +445,14 @@ export class Exposure extends ExposureRow<Account, ContractMarket> implements Se
     else this.sellSide = known
   }
 
-  /** The position at an index, to be written to. Those of hedge mode are there from the first hedging on. */
+  /** Returns the position at an index, to write to. The positions of hedge mode exist from its first use on. */
   ownPosition(index: PositionIdx): Position {
     const { positions } = this
     if (positions[0] === NO_POSITIONS[0]) this.positions = [new Position(0), positions[1], positions[2]]
     return this.positions[index]
   }
 
-  /** Makes the positions of hedge mode. */
+  /** Creates the positions of hedge mode. */
   openHedge(): void {
     if (!this.hasHedged) this.positions = [this.positions[0], new Position(1), new Position(2)]
   }
@@ -447,7 +461,7 @@ export class Exposure extends ExposureRow<Account, ContractMarket> implements Se
     return this.positions[1] !== NO_POSITIONS[1]
   }
 
-  /** Leverage of the positions and orders of a side. */
+  /** Returns the leverage of the positions and orders of a side. */
   leverageOf(side: Side): number {
     return side === 'Buy' ? this.buyLeverageE2 : this.sellLeverageE2
   }
@@ -456,38 +470,38 @@ export class Exposure extends ExposureRow<Account, ContractMarket> implements Se
     return this.longLots !== 0 || this.shortLots !== 0
   }
 
-  /** The position that a side's fills without closing intent belong to: the long for buys, the short for sells. */
+  /**
+   * Returns the position to which fills of a side belong that are not closing: the long for buys, the short for sells.
+   */
   positionOf(side: Side): Position {
     return this.hedge ? this.positions[side === 'Buy' ? 1 : 2] : this.positions[0]
   }
 
-  /** Lots that an order of `side` on `index` could close. */
+  /** Returns the lots that an order of `side` with index `index` could close. */
   closableLots(side: Side, index: PositionIdx): number {
     const lots = this.positions[index].lots
     return side === 'Buy' ? Math.max(0, -lots) : Math.max(0, lots)
   }
 
-  /** Lots of resting closing orders on the side. */
+  /** Returns the lots of resting closing orders of a side. */
   closingLots(side: Side): number {
     return side === 'Buy' ? this.closingBuyLots : this.closingSellLots
   }
 }
 
-/**
- * The seat as one in a contract. Rules that only contracts have are asked of no other; throws `TypeError` where one is.
- */
+/** Returns the seat as one in a contract; throws `TypeError` for a seat in another product. */
 export function exposureOf(seat: Seat): Exposure {
   const { exposure } = seat
   if (exposure === null) throw new TypeError('the seat is in no contract')
   return exposure
 }
 
-/** In hedge mode an order against the position of its index can only close it (R3.8). */
+/** True for an order against the position of its index in hedge mode, which can only close it (R3.8). */
 export function closesByIndex(side: Side, index: PositionIdx): boolean {
   return (index === 1 && side === 'Sell') || (index === 2 && side === 'Buy')
 }
 
-/** True when an order could only reduce a position: by its index in hedge mode, or by its size in one-way mode. */
+/** True if an order could only reduce a position: by its index in hedge mode, or by its size in one-way mode. */
 export function onlyCloses(exposure: Exposure, side: Side, index: PositionIdx, lots: number): boolean {
   return closesByIndex(side, index) || lots <= exposure.closableLots(side, index)
 }

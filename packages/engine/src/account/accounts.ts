@@ -25,16 +25,16 @@ type OpenSeat = (row: number, memory: SeatMemory, account: Account, market: Mark
 
 /** All accounts and their seats. */
 export class Accounts {
-  /** In the order of their numbers. */
+  /** Sorted by number. */
   readonly list: Account[] = []
-  /** By number. Those of accounts lie close together, which makes this an array to look into, not a map. */
+  /** By number. Account numbers lie close together, so an array is faster than a map. */
   readonly #byId: (Account | undefined)[] = []
   readonly #choice: MarginChoice<Account, Exposure>
   readonly #open: OpenSeat
   readonly #endedRows = new EndedRows()
   readonly #rows = new SeatTable()
   readonly #memory = new SeatMemory()
-  /** By row number; rows of those that are closed are given again. */
+  /** By row number; rows of closed seats are reused. */
   readonly seats: (Seat | undefined)[] = []
   readonly #freeRows: number[] = []
   readonly coins = new Coins()
@@ -70,7 +70,7 @@ export class Accounts {
     return this.#byId[id]
   }
 
-  /** An account that commands may act for: no house account. */
+  /** Returns an account for which commands may act; `undefined` for house accounts and unknown numbers. */
   client(id: number): Account | undefined {
     return id < FIRST_ACCOUNT ? undefined : this.#byId[id]
   }
@@ -83,41 +83,44 @@ export class Accounts {
     return account
   }
 
-  /** Refuses terms of margin that no account may be opened with. */
+  /** Refuses account types and margin modes with which no account may be opened. */
   checkMargin(chosen: ChosenMargin): CommandResult | undefined {
     return this.#choice.check(chosen)
   }
 
-  /** Puts an account into a margin mode; returns the exposures that go by another regime from now on. */
+  /** Sets an account's margin mode; returns the exposures whose regime has changed. */
   changeMode(account: Account, marginMode: MarginMode): readonly Exposure[] {
     return account.changeMode(marginMode, this.#choice)
   }
 
-  /** Accounts come in growing numbers nearly always, so the place is looked for from the end. */
+  /**
+   * Inserts an account in the order of numbers. Nearly every account has the largest number so far, so its place is
+   * searched from the end.
+   */
   #insert(account: Account): void {
     let at = this.list.length
     while (at > 0 && this.list[at - 1]!.id > account.id) at--
     this.list.splice(at, 0, account)
   }
 
-  /** The account's seat in a market, if it ever did anything there. */
+  /** Returns the account's seat in a market, if it was ever active there. */
   find(account: Account, market: Market): Seat | undefined {
     const row = this.#rows.get(account.row, market.instrument.id)
     return row < 0 ? undefined : this.seats[row]
   }
 
-  /** The same, opened where there is none. */
+  /** Returns the account's seat in a market; opens one if there is none. */
   seat(account: Account, market: Market): Seat {
     const row = this.#rows.get(account.row, market.instrument.id)
     return row < 0 ? this.#take(account, market) : this.seats[row]!
   }
 
-  /** The account's exposure in a contract, opened where there is none. */
+  /** Returns the account's exposure in a contract; opens one if there is none. */
   exposure(account: Account, market: ContractMarket): Exposure {
     return exposureOf(this.seat(account, market))
   }
 
-  /** The same, if the account ever did anything there. */
+  /** Returns the account's exposure in a contract, if it was ever active there. */
   findExposure(account: Account, market: ContractMarket): Exposure | undefined {
     return this.find(account, market)?.exposure ?? undefined
   }
@@ -133,7 +136,7 @@ export class Accounts {
     return seat
   }
 
-  /** Gives the rows of a market back, in which nobody has anything left. */
+  /** Frees the rows of a market without positions, orders and waiting items. */
   close(market: Market): void {
     this.openPositions.forget(market)
     for (const row of market.rows) {
@@ -146,7 +149,7 @@ export class Accounts {
     market.rows.length = 0
   }
 
-  /** Exposures of a contract in the order of their accounts. */
+  /** Returns the exposures of a contract in the order of their accounts. */
   inMarket(market: ContractMarket): Exposure[] {
     if (!market.rowsSorted) {
       market.rows.sort((a, b) => this.seats[a]!.account.id - this.seats[b]!.account.id)

@@ -1,14 +1,14 @@
 import { FIRST_ACCOUNT } from '../house.ts'
 import type { Wallet } from './wallet.ts'
 
-/** Of a seat whether there is something in it. */
+/** The fields of a seat that show whether it has a position or orders. */
 interface Standing {
   readonly exposure: { readonly hasPosition: boolean } | null
   readonly hasOrders: boolean
   readonly earlier: Standing | null
 }
 
-/** Fields of an account that decide if prices can affect it. */
+/** Fields of an account that decide whether prices can affect it. */
 interface Holder {
   readonly id: number
   readonly newest: Standing | null
@@ -18,23 +18,23 @@ interface Holder {
   isAwake: boolean
 }
 
-/** Judges an account at the end of a tick. */
+/** Functions that decide at the end of a tick which accounts stay awake. */
 interface Judge<Account> {
-  /** Brings the figures of an account up to date: only up-to-date figures report a change. */
+  /** Updates the figures of an account, because changes are noted only on up-to-date figures. */
   readonly refresh: (account: Account) => void
-  /** True of an account that no price within the bands of its contracts can harm. */
+  /** True if no price within the bands of its contracts can harm the account. */
   readonly isSafe: (account: Account) => boolean
 }
 
 /**
- * Client accounts that a tick must check. Most have nothing at risk (no position, order or debt, no warning), or were
- * proven safe while the marks stay within bands, and cost a tick nothing. An account wakes when it is opened, with
- * every change of its own, and when a mark leaves its band; it is removed at the end of a tick.
+ * Client accounts that a tick must check. Most accounts have nothing at risk (no position, order or debt, no warning),
+ * or were proven safe while the marks stay within bands, and cost a tick nothing. An account wakes when it is opened,
+ * at every change of its own, and when a mark leaves its band; it is removed at the end of a tick.
  */
 export class AwakeAccounts<Account extends Holder> {
   readonly #list: Account[] = []
   #isSorted = true
-  /** Those that have woken during a walk. */
+  /** Accounts that woke during a loop. */
   #woken: Account[] = []
 
   add(account: Account): void {
@@ -45,7 +45,7 @@ export class AwakeAccounts<Account extends Holder> {
     this.#woken.push(account)
   }
 
-  /** In the order of their numbers; one that wakes meanwhile is among them if its turn has not passed. */
+  /** Yields the accounts by number; an account that wakes meanwhile is included if its turn has not passed. */
   *inOrder(): Generator<Account> {
     if (!this.#isSorted) this.#list.sort(byId)
     this.#isSorted = true
@@ -70,7 +70,7 @@ export class AwakeAccounts<Account extends Holder> {
     }
   }
 
-  /** The first that woke between two numbers. */
+  /** Returns the first account that woke between two numbers. */
   #takeWoken(after: number, before = Number.POSITIVE_INFINITY): Account | undefined {
     let first: Account | undefined
     for (const account of this.#woken) {
@@ -79,7 +79,7 @@ export class AwakeAccounts<Account extends Holder> {
     return first
   }
 
-  /** Lets go those that have nothing at stake, and those that are safe. */
+  /** Removes accounts without anything at risk, and those proven safe. */
   release({ refresh, isSafe }: Judge<Account>): void {
     let left = 0
     for (const account of this.#list) {

@@ -3,18 +3,20 @@ import { type BorrowTerms, type CollateralTerms, USD_COINS } from '@perpdesk/tra
 import type { ContractMarket, Market } from '../market.ts'
 import { isContractMarket } from './contract-market.ts'
 
-/** Without terms a coin has a value but none as collateral. */
+/** Collateral terms of a coin without terms: it has a value, but none as collateral. */
 export const NO_COLLATERAL: Pick<CollateralTerms, 'tiers' | 'enabled'> = { tiers: [], enabled: false }
 
 /** A coin of the exchange: its price in USD and its collateral terms. */
 export class Coin {
   readonly name: string
   readonly isUsd: boolean
-  /** Its collateral terms; `null` until they are set. */
+  /** The coin's collateral terms; `null` until they are set. */
   terms: CollateralTerms | null = null
-  /** Terms on which it is lent; `null` when it is not. */
+  /** Terms on which the coin is lent; `null` if it is not lent. */
   lending: BorrowTerms | null = null
-  /** Contract whose index prices it: the one of its terms, or the first inverse perpetual settled in it. */
+  /**
+   * Contract whose index is the coin's price: the one named by its terms, or the first inverse perpetual settled in it.
+   */
   market: ContractMarket | undefined
 
   constructor(name: string) {
@@ -22,7 +24,7 @@ export class Coin {
     this.isUsd = USD_COINS.includes(name)
   }
 
-  /** USD per coin; 0n while none is known. */
+  /** USD per coin; 0n while no price is known. */
   get price(): E8 {
     return this.isUsd ? ONE : (this.market?.prices.index ?? 0n)
   }
@@ -35,7 +37,7 @@ export class Coin {
     return this.isUsd ? amount : mulE8(amount, this.price, rounding)
   }
 
-  /** Coins that are worth an amount of USD; 0n while the coin has no price. */
+  /** Returns the coins worth an amount of USD; 0n while the coin has no price. */
   fromUsd(usd: E8, rounding: Rounding): E8 {
     if (this.isUsd) return usd
     const { price } = this
@@ -46,7 +48,7 @@ export class Coin {
 /** The coins of the exchange by name. */
 export class Coins {
   readonly #byName = new Map<string, Coin>()
-  /** The lent coins, in the order of their names. */
+  /** The lent coins, sorted by name. */
   lent: readonly Coin[] = []
 
   get(name: string): Coin {
@@ -57,7 +59,7 @@ export class Coins {
     return coin
   }
 
-  /** All collateral terms that were set, in the order of the coins' names. */
+  /** Returns all collateral terms that were set, sorted by coin. */
   terms(): CollateralTerms[] {
     const set = [...this.#byName.values()].flatMap(({ terms }) => (terms === null ? [] : [terms]))
     return set.toSorted((a, b) => (a.coin < b.coin ? -1 : 1))
@@ -71,13 +73,13 @@ export class Coins {
     this.lent = [...others, coin].toSorted((a, b) => (a.name < b.name ? -1 : 1))
   }
 
-  /** True when the index of a contract is the price of a coin. */
+  /** True if the index of a contract is the price of a coin. */
   arePricedBy(market: Market): boolean {
     for (const coin of this.#byName.values()) if (coin.market === market) return true
     return false
   }
 
-  /** True for a coin with collateral terms. */
+  /** True if the coin has collateral terms. */
   hasTerms(name: string): boolean {
     return (this.#byName.get(name)?.terms ?? null) !== null
   }
@@ -88,7 +90,7 @@ export class Coins {
     coin.market = market
   }
 
-  /** A coin without terms is priced by the inverse perpetual with the lowest id that is settled in it. */
+  /** Prices a coin without terms by the inverse perpetual with the lowest id that settles in it. */
   listed(market: Market): void {
     const { contractType, settleCoin, id } = market.instrument
     if (!isContractMarket(market) || contractType !== 'InversePerpetual') return

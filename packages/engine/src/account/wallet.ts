@@ -9,28 +9,30 @@ export type WalletFigures = Pick<
   'coin' | 'balance' | 'bonus' | 'cumRealised' | 'holds' | 'borrowed' | 'isSwitchedOff'
 >
 
-/** A worth with the input that it was computed from. */
+/** Value and haircut with the input from which they were computed. */
 interface RememberedWorth extends CoinWorth {
   readonly amount: E8
   readonly price: E8
   readonly collateral: Coin['collateral']
 }
 
-/** The balance of one coin of an account. Sums that every fill changes are kept as amounts; readers get E8. */
+/**
+ * The balance of one coin of an account. Sums that change with every fill are kept as amounts; the getters return E8.
+ */
 export class Wallet {
   readonly coin: string
   readonly money: Coin
   balanceAmount: Amount = 0
   cumRealisedAmount: Amount = 0
-  /** Part of all deposits that may be traded with and lost, but never withdrawn. */
+  /** Part of all deposits that may be traded and lost, but never withdrawn. */
   bonus: E8 = 0n
   claims: Claims = NO_CLAIMS
-  /** The part that open orders in pairs have promised. Follows from them. */
+  /** The part promised by open orders in pairs. Derived from them. */
   inOrders: Amount = 0
-  /** True when its owner has switched it off as collateral. */
+  /** True if the account has switched the coin off as collateral. */
   isSwitchedOff = false
 
-  /** Worth that was computed last. Not part of the state. */
+  /** Value last computed. Not part of the state. */
   #worth: RememberedWorth | null = null
 
   constructor(money: Coin) {
@@ -54,19 +56,19 @@ export class Wallet {
     return this.claims.borrowed
   }
 
-  /** The part that neither was given as a bonus nor is borrowed; below zero where losses have used it up. */
+  /** The part that is neither a bonus nor borrowed; negative if losses have used it up. */
   get own(): E8 {
     return this.balance - this.bonus - this.borrowed
   }
 
-  /** The part that nobody else has a claim to and no order has promised; below zero where losses have used it up. */
+  /** The part that is not held, borrowed or promised by an order; negative if losses have used it up. */
   get free(): E8 {
     return this.balance - this.claims.held - this.borrowed - e8Of(this.inOrders)
   }
 
   /**
-   * The part that may be exchanged for other coins, borrowed ones included. Negative if open orders promise more than the
-   * balance.
+   * The part that may be exchanged for other coins, including borrowed coins. Negative if open orders promise more than
+   * the balance.
    */
   get spendable(): E8 {
     return this.balance - this.claims.held - e8Of(this.inOrders)
@@ -82,7 +84,7 @@ export class Wallet {
     return this.claims === NO_CLAIMS ? this.balanceAmount : minus(this.balanceAmount, amountOf(this.borrowed))
   }
 
-  /** Closed profit, fees and funding since the account was opened. */
+  /** Realised profit, fees and funding since the account was opened. */
   get cumRealised(): E8 {
     return e8Of(this.cumRealisedAmount)
   }
@@ -101,7 +103,10 @@ export class Wallet {
     this.cumRealisedAmount = plus(this.cumRealisedAmount, earned)
   }
 
-  /** USD value and haircut of a coin other than dollars, unrealised profit included; remembered until one changes. */
+  /**
+   * Returns USD value and haircut of a coin other than dollars, with its unrealised profit; cached until one of them
+   * changes.
+   */
   worth(unrealised: E8): CoinWorth {
     const { collateral } = this
     const { price } = this.money

@@ -3,8 +3,8 @@ import { repay } from '../ledger/loans.ts'
 import type { State } from '../state.ts'
 
 /**
- * Repays manual loans at :00 and :30 from the free balance of the same coin (R5.19); once, however many of these moments
- * have passed since the last tick.
+ * Repays manual loans at :00 and :30 from the free balance of the same coin (R5.19); only once if several of these
+ * moments have passed since the last tick.
  */
 export function autoRepay(state: State, before: number): void {
   if (before === 0 || state.accounts.coins.lent.length === 0 || !isAutoRepayDue(before, state.time)) return

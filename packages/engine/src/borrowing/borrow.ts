@@ -36,7 +36,9 @@ function checkAmount(state: State, account: Account, money: Coin, amount: bigint
   return amount <= left ? undefined : refuse('lenderExhausted', { max: formatE8(left > 0n ? left : 0n), coin })
 }
 
-/** Received coins first cover a negative balance, so an amount is never owed twice. */
+/**
+ * Checks limit and margin of the loan. Received coins first cover a negative balance, so an amount is never owed twice.
+ */
 function checkMargin(account: Account, money: Coin, amount: bigint): CommandResult | undefined {
   const before = owedCoin(account, money)
   const owed = liabilityOf({ ...before, balance: before.balance + amount, borrowed: before.borrowed + amount })

@@ -42,7 +42,7 @@ const step = fc.record({
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** Present index in ticks. */
+/** Present index price in ticks. */
 interface Place {
   ticks: number
 }
@@ -78,7 +78,7 @@ function play(exchange: TestExchange, place: Place, one: Step) {
   }
 }
 
-/** The violated invariant after a tick on fresh prices; `undefined` without one. */
+/** Returns the violated invariant after a tick on fresh prices; `undefined` if none is violated. */
 function broken(exchange: TestExchange): string | undefined {
   for (const id of PEOPLE) {
     const wallet = exchange.engine.wallet(id)

@@ -14,8 +14,8 @@ interface Debt {
 }
 
 /**
- * Charges the interest of every HH:05 since the last tick, each hour once (R5.18); for hours that passed without a tick,
- * on the present debt [X].
+ * Charges the interest of every HH:05 since the last tick, each hour once (R5.18); hours that passed without a tick are
+ * charged on the present debt [X].
  */
 export function chargeInterest(state: State, before: number): void {
   const { lent } = state.accounts.coins
@@ -24,7 +24,10 @@ export function chargeInterest(state: State, before: number): void {
   for (let hour = 0; hour < hours; hour++) for (const money of lent) chargeHour(state, money)
 }
 
-/** All accounts pay one rate, computed from the use of the pool before the first of them is charged. */
+/**
+ * Charges one hour of a coin. All accounts pay the same rate, computed from the use of the pool before the first is
+ * charged.
+ */
 function chargeHour(state: State, money: Coin): void {
   const debts = state.accounts.list.flatMap((account) => debtOf(account, money))
   const { lending } = money

@@ -143,7 +143,7 @@ describe('repaying', () => {
     exchange.buy(ANN, PAR - 10, 11_000, { instrument: PAIR })
     tickAt(exchange, '01:29:59')
     const told = rows(tickAt(exchange, '01:30:00'), ANN)
-    // 1200 less interest of 0.00208 less 1089 promised by the order
+    // 1200, less interest of 0.00208, less 1089 promised by the order
     expect(told).toEqual([`REPAY USDT -${e8('110.99792')}`])
     expect(rows(tickAt(exchange, '01:59:59'), ANN)).toEqual([])
     exchange.send({ type: 'cancelAll', account: ANN, instrument: 0, filter: null })
@@ -152,7 +152,10 @@ describe('repaying', () => {
   })
 })
 
-/** Bob has 10 USDT, 20 coins and a long of 1000 USDT; his USDT equity is -40.55 at 95 and -90.55 at 90. */
+/**
+ * Returns an exchange in which Bob has 10 USDT, 20 coins and a long of 1000 USDT; his USDT equity is -40.55 at 95 and
+ * -90.55 at 90.
+ */
 function lossOnPaper(): TestExchange {
   const exchange = lendingExchange()
   exchange.open(BOB, '10')
@@ -220,8 +223,8 @@ describe('the collateral switch', () => {
 
 describe('a borrower at risk', () => {
   /**
-   * Ann owes 1500 USDT, which need 90 USDT of maintenance margin, and has 34.975 coins that count 80 %: her rate is 85 % at
-   * 57.39 USDT a coin and 100 % at 56.83.
+   * Returns an exchange in which Ann owes 1500 USDT, which need a maintenance margin of 90 USDT, and has 34.975 coins
+   * with a collateral ratio of 80 %: her rate is 85 % at 57.39 USDT a coin and 100 % at 56.83.
    */
   function borrower(): TestExchange {
     const exchange = lendingExchange()

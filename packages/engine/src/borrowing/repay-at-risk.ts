@@ -8,8 +8,8 @@ import type { State } from '../state.ts'
 import { owedInBalance, payDebt } from './repay.ts'
 
 /**
- * Repays the debts of accounts whose maintenance margin rate has reached 85 % (5.4), as `repay` does for the whole debt with
- * conversion, coin by coin. Waits for fresh prices.
+ * Repays the debts of accounts whose maintenance margin rate has reached 85 % (5.4), coin by coin, like `repay` of the
+ * whole debt with conversion. Waits for fresh prices.
  */
 export function repayAtRisk(state: State): void {
   if (state.accounts.coins.lent.length === 0) return

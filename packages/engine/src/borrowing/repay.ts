@@ -11,9 +11,9 @@ import { type PricedCoin, pricedCoins } from '../risk/priced-coins.ts'
 import type { State } from '../state.ts'
 
 /**
- * Repays a debt (R5.19): manual loans from the balance, then, if requested, the remainder by conversion of other coins in
- * the order of sale, at most 300,000 USD of them. An amount above the debt repays all of it; unrealised losses cannot be
- * repaid.
+ * Repays a debt (R5.19): manual loans from the balance, then, if requested, the remainder by conversion of other coins
+ * in the order of sale, at most 300,000 USD of them. An amount above the debt repays all of it; unrealised losses
+ * cannot be repaid.
  */
 export function repay(state: State, { account: id, coin, amount, converts }: Repay): CommandResult {
   const account = state.accounts.client(id)
@@ -33,13 +33,13 @@ export function payDebt(state: State, account: Account, coin: string, wanted: E8
   return converts && paid < wanted ? paid + repayByConversion(state, account, coin, wanted - paid) : paid
 }
 
-/** Manual loans and a negative balance. */
+/** Returns the manual loans of a coin plus its negative balance. */
 export function owedInBalance(account: Account, coin: string): E8 {
   const balance = account.balanceOf(coin)
   return account.borrowedOf(coin) - (balance < 0n ? balance : 0n)
 }
 
-/** Sells other coins for an amount of one and repays with it. Returns the repaid amount. */
+/** Sells other coins for the owed coin and repays with the proceeds. Returns the repaid amount. */
 function repayByConversion(state: State, account: Account, coin: string, wanted: E8): E8 {
   const priced = pricedCoins(account)
   const debt = priced.find((one) => one.coin === coin)
@@ -66,14 +66,14 @@ function repayByConversion(state: State, account: Account, coin: string, wanted:
   return before - owedInBalance(account, coin)
 }
 
-/** Own coins that no order has promised, worth at most an amount of USD. */
+/** Returns the own coins not promised by orders, at most those worth `usd`. */
 function mostOf(account: Account, { coin, price }: PricedCoin, usd: E8): E8 {
   const own = account.spendableOf(coin) - account.borrowedOf(coin)
   const most = divide(usd * ONE, price, 'floor')
   return own < most ? own : most
 }
 
-/** The higher of the two coins' rates. */
+/** Returns the higher of the two coins' conversion fees. */
 function feeOf(account: Account, asset: PricedCoin, debt: PricedCoin): E8 {
   const rates = [asset, debt].map(
     ({ coin }) => lendingTo(account, account.coins.get(coin))?.conversionFee ?? LIQUIDATION_CONVERSION_FEE,

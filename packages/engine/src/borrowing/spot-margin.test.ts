@@ -12,7 +12,7 @@ const buy = (exchange: TestExchange, account: number, qty: number, price = PAR) 
 const sell = (exchange: TestExchange, account: number, qty: number, price = PAR) =>
   exchange.sell(account, price, qty, { instrument: PAIR })
 
-/** Ann has bought 15 coins at 100 USDT with 1000 USDT of her own, at a leverage of 5. */
+/** Returns an exchange in which Ann has bought 15 coins at 100 USDT with 1000 USDT of her own, at a leverage of 5. */
 function borrowedByBuying(): TestExchange {
   const exchange = lendingExchange()
   spotMargin(exchange, ANN, 5)
@@ -65,11 +65,11 @@ describe('spot margin', () => {
     exchange.deposit(MAKER, '1000000')
     spotMargin(exchange, ANN, 5)
     expect(buy(exchange, ANN, 30_001).result.code).toBe(BORROW_REFUSALS.spotLiabilityTooLarge)
-    // 2000 are borrowed: 600 of haircut and 400 of margin, of 1800 that are usable
+    // 2000 are borrowed: a haircut of 600 and a margin of 400, of 1800 usable
     expect(buy(exchange, ANN, 30_000).result.code).toBe(0)
     exchange.send({ type: 'cancelAll', account: ANN, instrument: 0, filter: null })
     spotMargin(exchange, ANN, 2)
-    // 3000 are borrowed: 800 of haircut and 1500 of margin
+    // 3000 are borrowed: a haircut of 800 and a margin of 1500
     expect(buy(exchange, ANN, 40_000).result.code).toBe(SPOT_REFUSALS.spotInsufficientBalance)
   })
 

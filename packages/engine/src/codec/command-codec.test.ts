@@ -184,7 +184,7 @@ const contract = fc.record({
   ...indexed,
 })
 
-/** One arbitrary for every type of command; a new type without one does not compile. */
+/** One arbitrary for every type of command; a new type without an arbitrary does not compile. */
 const commands: { [Type in Command['type']]: fc.Arbitrary<Extract<Command, { type: Type }>> } = {
   listInstrument: fc.record({
     type: fc.constant('listInstrument'),
@@ -397,7 +397,7 @@ const commands: { [Type in Command['type']]: fc.Arbitrary<Extract<Command, { typ
 
 const anyCommand = fc.oneof(...Object.values<fc.Arbitrary<Command>>(commands))
 
-/** Rows of commands as the sequencer makes them: consecutive numbers, time standing still or going on. */
+/** Batches of commands as the sequencer makes them: consecutive numbers, and times that are equal or grow. */
 const rows = fc
   .record({
     seq: fc.integer({ min: 1, max: 2 ** 50 }),
@@ -412,7 +412,7 @@ const rows = fc
     })
   })
 
-/** The bytes once more where they can be read, and the same bytes where they are refused as malformed. */
+/** Returns the bytes encoded again if they can be decoded, or the same bytes if they are refused as malformed. */
 function decodedAgain(bytes: Uint8Array): Uint8Array {
   let decoded: readonly SequencedCommand[]
   try {

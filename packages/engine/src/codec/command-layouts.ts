@@ -22,7 +22,7 @@ import { instrument } from './instrument-layout.ts'
 import { amendOptions, orderOptions, tpSlChange, trailingTerms } from './option-layouts.ts'
 import { strategyTerms } from './strategy-layouts.ts'
 
-/** Levels of a quote lie close together: each price is written as its distance from the one before. */
+/** Levels of a quote. They are close together, so each price is written as its distance from the one before. */
 const quoteLevels: FieldCodec<readonly QuoteLevel[]> = {
   write: (out, levels) => {
     out.uint(levels.length)
@@ -43,7 +43,7 @@ const quoteLevels: FieldCodec<readonly QuoteLevel[]> = {
   },
 }
 
-/** Sources of one index agree to a few digits, so that the distance between them is shorter than the price. */
+/** Prices of the sources of one index. They agree to a few digits, so their distances are shorter than the prices. */
 const sourcePrices: FieldCodec<readonly bigint[]> = {
   write: (out, prices) => {
     out.uint(prices.length)
@@ -105,7 +105,7 @@ const quotes: LayoutOf<'massQuote'> = {
   asks: quoteLevels,
 } satisfies Layout<Omit<MassQuote, 'type'>>
 
-/** Fields that follow the tag of each command. A change of a layout needs a new version of the codec. */
+/** Layout of each command after its tag. A change of a layout needs a new version of the codec. */
 export const COMMAND_LAYOUTS: { readonly [Type in Command['type']]: LayoutOf<Type> } = {
   listInstrument: { instrument },
   createAccount: {
@@ -205,7 +205,7 @@ export const COMMAND_LAYOUTS: { readonly [Type in Command['type']]: LayoutOf<Typ
   repay: { account, coin: text, amount: money, converts: flag },
 }
 
-/** Tags are places in this list, which may grow at its end only. */
+/** Command types; the index of a type is its tag, so the list may only grow at its end. */
 export const COMMAND_TAGS: readonly Command['type'][] = [
   'listInstrument',
   'createAccount',

@@ -1,7 +1,7 @@
 /**
- * Version of the byte layout of commands and snapshots. It goes up with every change that an earlier reader would
- * misread; new fields of a snapshot are marked with the layout they came with (`since`), so that older snapshots can
- * still be read.
+ * Version of the byte layout of commands and snapshots. It increases with every change that an earlier reader would
+ * misread; new fields of a snapshot name the layout that added them (`since`), so that older snapshots can still be
+ * read.
  */
 export const LAYOUT = 11
 
@@ -17,7 +17,7 @@ const VERSIONS: ReadonlyMap<number, string> = new Map([
   [11, '0.6'],
 ])
 
-/** The version of Perpdesk that writes a layout; `undefined` for one that this version does not know. */
+/** Returns the version of Perpdesk that writes a layout; `undefined` for an unknown layout. */
 export function versionOfLayout(layout: number): string | undefined {
   return VERSIONS.get(layout)
 }

@@ -5,12 +5,12 @@ import { DONE, invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
 import { book, withoutTrade } from './ledger.ts'
 
-/** Coins are named like `USDT`. */
+/** Valid names of coins, for example `USDT`. */
 export const COIN = /^[A-Z0-9]{1,20}$/
 
-/** Gives an account money from outside, in E8 of the coin; as a bonus it can be traded with but not withdrawn. */
+/** Deposits money from outside, in E8 of the coin; a bonus can be traded but not withdrawn. */
 export function deposit(state: State, command: Deposit): CommandResult {
-  // of the house accounts only the fund receives deposits
+  // of the house accounts only the insurance fund receives deposits
   const { insurance } = state.accounts
   const account = command.account === insurance.id ? insurance : state.accounts.client(command.account)
   if (account === undefined) return refuse('accountNotFound')

@@ -58,8 +58,8 @@ export function changeBalance(
 }
 
 /**
- * Gains and losses of the liquidation account go at once to the insurance pool of the contract, so that the account
- * never keeps a balance; money paid to the fund goes to the coin's common pool.
+ * Credits a house account. Profit and loss of the liquidation account go at once to the insurance pool of the contract,
+ * so that this account keeps no balance; money for the fund goes to the coin's common pool.
  */
 function changeHouse(state: State, account: Account, coin: string, instrument: number, change: Amount): void {
   const market = state.markets.contract(instrument)
@@ -68,7 +68,7 @@ function changeHouse(state: State, account: Account, coin: string, instrument: n
   else account.wallet(coin).add(change)
 }
 
-/** An entry for money that moves without a trade. */
+/** Returns an entry for money that moves without a trade. */
 export function withoutTrade(ledgerType: LedgerType, cashFlow: Amount): LedgerEntry {
   return { ledgerType, instrument: 0, side: '', qty: 0, price: 0n, cashFlow, funding: 0, fee: 0, orderId: 0 }
 }

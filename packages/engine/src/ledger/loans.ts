@@ -6,8 +6,8 @@ import type { State } from '../state.ts'
 import { book, withoutTrade } from './ledger.ts'
 
 /**
- * Lends coins to an account: balance and debt grow by the same amount, so its equity stays. The lender's balance falls, and
- * its loans are recorded as a negative borrowed amount.
+ * Lends coins to an account: balance and debt grow by the same amount, so its equity does not change. The lender's
+ * balance falls, and its loans are recorded as a negative borrowed amount.
  */
 export function lend(state: State, account: Account, coin: string, amount: E8): void {
   owe(account.wallet(coin), amount)
@@ -15,7 +15,7 @@ export function lend(state: State, account: Account, coin: string, amount: E8): 
   book(state, account, coin, withoutTrade('BORROW', amount))
 }
 
-/** Pays back as much as is owed and free, at most an amount; returns the paid amount. */
+/** Repays a manual loan from the free balance, at most `most`; returns the repaid amount. */
 export function repay(state: State, account: Account, coin: string, most: E8): E8 {
   const wallet = account.wallet(coin)
   const paid = [most, wallet.borrowed, wallet.spendable].reduce((least, one) => (one < least ? one : least))
@@ -24,7 +24,7 @@ export function repay(state: State, account: Account, coin: string, most: E8): E
   return paid
 }
 
-/** Takes back the whole manual loan of a coin; a balance that does not cover it becomes negative. */
+/** Calls the whole manual loan of a coin; a balance that does not cover it becomes negative. */
 export function callLoan(state: State, account: Account, wallet: Wallet): void {
   if (wallet.borrowed > 0n) takeBack(state, account, wallet, wallet.borrowed)
 }

@@ -5,7 +5,7 @@ import { DONE, invalid } from '../result.ts'
 import type { State } from '../state.ts'
 import { COIN } from './deposit.ts'
 
-/** R5.17: sets the terms on which a coin is lent. Accounts that no longer meet them are checked at the next tick. */
+/** Sets the terms on which a coin is lent (R5.17). Accounts that no longer meet them are checked at the next tick. */
 export function setLending(state: State, command: SetLending): CommandResult {
   const { type: _type, ...terms } = command
   if (!COIN.test(terms.coin)) return invalid('coin', 'there is no such coin')

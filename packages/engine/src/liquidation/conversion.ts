@@ -8,9 +8,9 @@ import type { State } from '../state.ts'
 import { sellInBooks } from './sell-in-books.ts'
 
 /**
- * Sells a cross account's other coins for the coins that it owes (6.3, R5.20), dearest collateral first. For a lent coin
- * this happens first in the books of spot pairs; the remainder, and all of other coins, goes to the liquidation account
- * at index prices.
+ * Sells a cross account's other coins for the coins that it owes (6.3, R5.20), those with the highest collateral ratio
+ * first. For a lent coin they are first sold in the books of spot pairs; the remainder, and all for other coins, is
+ * sold to the liquidation account at index prices.
  *
  * @param isDue selects the debts to repay
  */
@@ -31,7 +31,7 @@ function repay(state: State, account: Account, debt: PricedCoin): void {
   }
 }
 
-/** A coin sold for another that is owed. */
+/** A sale of a coin for an owed coin. */
 export interface Sale {
   readonly asset: PricedCoin
   readonly debt: PricedCoin
@@ -43,10 +43,9 @@ export interface Sale {
 const NOTHING: Conversion = { sold: 0n, worth: 0n, bought: 0n }
 
 /**
- * Sells as much of an asset as brings `lacking` of the owed coin after the fee, or the most that may be sold, to the
- * liquidation account at index prices. Every coin is conserved: the liquidation account gets the coins that the trader
- * gives, and the other way round. The fee goes to the common pool of the owed coin, and the row of the bought coin
- * states it.
+ * Sells an asset to the liquidation account at index prices: as much as brings `lacking` of the owed coin after the
+ * fee, at most `most`. Every coin is conserved: the liquidation account receives the sold coins and gives the bought
+ * ones. The fee goes to the common pool of the owed coin, and the ledger row of the bought coin states it.
  */
 export function convertFor(state: State, account: Account, { asset, debt, lacking, most, feeRate }: Sale): Conversion {
   const conversion = convert({ most, lacking, assetPrice: asset.price, debtPrice: debt.price, feeRate })

@@ -9,9 +9,9 @@ import type { State } from '../state.ts'
 import { repayDebts } from './conversion.ts'
 
 /**
- * Nobody is left in debt: once the last position on a balance is gone, its shortfall is paid from the account's other
- * coins in cross margin, and then from the pool of the contract that brought the loss (the coin's pool, if the contract
- * settles in another coin).
+ * Settles debts once the last position on a balance is closed, so that no account stays in debt to the exchange: the
+ * shortfall is paid from the account's other coins in cross margin, then by the pool of the contract that made the loss
+ * (the coin's common pool, if the contract settles in another coin).
  */
 export function settleDebts(state: State, exposure: Exposure): void {
   exposure.regime.settleDebts({
@@ -31,7 +31,7 @@ function coverAccount(state: State, exposure: Exposure): void {
   for (const { coin } of account.wallets) if (isDue(coin)) coverUnlessHeld(state, exposure, coin)
 }
 
-/** Positions that still depend on the coin come first. */
+/** Covers the shortfall of a coin unless open positions still depend on the coin. */
 function coverUnlessHeld(state: State, exposure: Exposure, coin: string): void {
   const isHeld = exposure.account.exposures().some(({ hasPosition, money }) => hasPosition && money.name === coin)
   if (!isHeld) cover(state, exposure, coin)
@@ -50,8 +50,8 @@ function cover(state: State, exposure: Exposure, coin: string): void {
 }
 
 /**
- * The pool of a contract pays a holder what has been lost on it beyond `limit`: for what is closed without the holder's doing,
- * by a delivery or for somebody else's bankruptcy.
+ * Pays a holder's loss beyond `limit` from the contract's pool, for positions that the exchange closes: at delivery, or
+ * because of another account's bankruptcy.
  */
 export function payBeyond(state: State, exposure: Exposure, earned: E8, limit: E8): void {
   const beyond = -earned - limit

@@ -6,8 +6,9 @@ import type { State } from '../state.ts'
 import { cancelStops } from '../triggers/stop-life.ts'
 
 /**
- * First step of 6.3: with spot margin, all orders in pairs are cancelled, waiting ones included [X: each may borrow, or
- * exchange collateral for coins that count less]; manual loans are called, so negative balances are the whole debt.
+ * First step of 6.3: with spot margin, all orders in pairs are cancelled, including waiting ones [X: each may borrow,
+ * or exchange collateral for coins that count less]; then manual loans are called, so that negative balances are the
+ * whole debt.
  */
 export function endBorrowing(state: State, account: Account): void {
   if (account.spotLeverage > 0) {

@@ -6,8 +6,8 @@ import { repayDebts } from './conversion.ts'
 import { writeOff } from './write-off.ts'
 
 /**
- * Pays the debts of cross accounts without positions, in coins that are not lent, from their other coins [X: no margin
- * holds such a debt]; the common pool of the coin pays the remainder. Waits for fresh prices.
+ * Pays the debts of cross accounts without positions in coins that are not lent, from their other coins [X: no margin
+ * is reserved for such a debt]; the common pool of the coin pays the remainder. Waits for fresh prices.
  */
 export function settleIdleDebts(state: State): void {
   for (const account of state.accounts.awake.inOrder()) {

@@ -22,10 +22,10 @@ interface Holding {
 }
 
 /**
- * 6.3: with spot margin, orders in pairs are cancelled and manual loans called; owed coins are bought with other coins
- * of the account; all its orders are cancelled; then positions are closed in the market, the one with the largest
- * maintenance margin first, down to 90 %; an account that is still below maintenance is taken over whole. The insurance
- * fund pays what an account without positions owes after that.
+ * Liquidates a cross account (6.3): with spot margin, orders in pairs are cancelled and manual loans called; owed coins
+ * are bought with other coins of the account; all its orders are cancelled; then positions are reduced in the market,
+ * the one with the largest maintenance margin first, until the rate is 90 %. If the account is still below maintenance
+ * margin, all its positions are taken over. The insurance fund pays any debt that remains without positions.
  */
 export function liquidateCross(state: State, account: Account): void {
   const held = holdings(account)
@@ -49,7 +49,7 @@ export function liquidateCross(state: State, account: Account): void {
   }
 }
 
-/** Open positions by instrument and index. */
+/** Returns the open positions by instrument and index. */
 function holdings(account: Account): Holding[] {
   return account
     .unified()
@@ -58,7 +58,10 @@ function holdings(account: Account): Holding[] {
     )
 }
 
-/** A position that the market did not take in full is not tried again in the same liquidation. */
+/**
+ * Reduces positions in the market until the account is safe. A position that did not fill completely is not tried again
+ * in the same liquidation.
+ */
 function closeUntilSafe(state: State, account: Account): void {
   const exhausted = new Set<Position>()
   for (;;) {
@@ -76,12 +79,12 @@ function closeUntilSafe(state: State, account: Account): void {
   }
 }
 
-/** Maintenance margin in USD. */
+/** Returns the maintenance margin of a position in USD. */
 function maintenanceInUsd({ exposure, position }: Holding): E8 {
   return exposure.money.toUsd(maintenanceOf(exposure, position), 'up')
 }
 
-/** The position with the largest maintenance margin; of equal ones the first by instrument and index. */
+/** Returns the position with the largest maintenance margin; among equals the first by instrument and index. */
 function largest(account: Account, exhausted: ReadonlySet<Position>): Holding | undefined {
   let found: Holding | undefined
   let most = 0n
@@ -96,7 +99,8 @@ function largest(account: Account, exhausted: ReadonlySet<Position>): Holding | 
 }
 
 /**
- * As many lots as give the relief (in USD) by their share of the margin, but at most down to the next lower tier at once.
+ * Returns the lots whose share of the maintenance margin is `relief` (in USD), but at most those down to the cap of the
+ * next lower tier.
  */
 function lotsToClose(holding: Holding, relief: E8): number {
   const { exposure, position } = holding
@@ -110,8 +114,9 @@ function lotsToClose(holding: Holding, relief: E8): number {
 }
 
 /**
- * Each position costs its part, by maintenance margin, of the margin balance, but if haircuts have left a balance above
- * the maintenance margin, no more than its own. The account keeps everything beyond, also coins that are no collateral.
+ * Takes over all positions. Each costs its share, by maintenance margin, of the margin balance; if haircuts left a
+ * balance above the maintenance margins, no more than its own maintenance margin. The account keeps everything else,
+ * including coins that are no collateral.
  */
 function takeOverAll(state: State, account: Account): void {
   for (const holding of holdings(account)) {

@@ -19,9 +19,9 @@ import { workOff } from './work-off.ts'
 import { workOffCoins } from './work-off-coins.ts'
 
 /**
- * Liquidations at the present prices, account by account in the order of their numbers; in the settlement window of a
- * dated contract by its predicted delivery price, and then by the mark (R1.8). Then the positions taken over are worked
- * off. Nothing happens on a mark that is not fresh.
+ * Runs the liquidations at the present prices, by account number; in the settlement window of a dated contract at its
+ * predicted delivery price, then at the mark (R1.8). Then positions and coins taken over are reduced. Nothing is
+ * liquidated on a mark that is not fresh.
  */
 export function runLiquidations(state: State): void {
   checkAccounts(state, true)
@@ -30,7 +30,10 @@ export function runLiquidations(state: State): void {
   workOffCoins(state)
 }
 
-/** Warnings speak of the figures that are shown, so only one of both looks gives them. */
+/**
+ * Checks all awake accounts. `warns` is true only for the first of both checks, because warnings refer to the displayed
+ * figures.
+ */
 function checkAccounts(state: State, warns: boolean): void {
   const positionOrContract = {
     position: (exposure: Exposure, position: Position) => checkPosition(state, exposure, position),

@@ -13,8 +13,8 @@ import { isLentTo } from '../risk/liabilities.ts'
 import type { State } from '../state.ts'
 
 /**
- * Sells a coin for an owed coin that is lent, in the books of the pairs of both, within their price limits: as much as the
- * present book gives, at most for the debt and the fee. Without an open pair or a counterparty nothing happens.
+ * Sells a coin for an owed coin that is lent, in the books of the pairs of both, within their price limits: as much as
+ * the present book allows, at most for the debt and the fee. Does nothing without an open pair or a counterparty.
  */
 export function sellInBooks(state: State, account: Account, asset: string, debt: string): void {
   if (!isLentTo(account, debt)) return
@@ -32,8 +32,8 @@ export function sellInBooks(state: State, account: Account, asset: string, debt:
 }
 
 /**
- * Exchanges one coin of a pair for the amount that an account owes of the other, after the fee, by a market order that the
- * exchange creates: not beyond a limit in ticks, and at most for the balance of the sold coin.
+ * Exchanges one coin of a pair for the amount that an account owes of the other, after the fee, by a market order of
+ * the exchange: not beyond a limit in ticks, and at most for the balance of the sold coin.
  */
 export function tradeIn(state: State, account: Account, market: SpotMarket, side: Side, limit: number): void {
   const { baseCoin, quoteCoin, lotSize } = market.instrument
@@ -48,7 +48,7 @@ export function tradeIn(state: State, account: Account, market: SpotMarket, side
   if (taken.lots >= market.minQty) act(state, createOrder(state, seat, draftOf(side, limit, taken.lots)))
 }
 
-/** The amount to receive so that `amount` is left after the fee. */
+/** Returns the amount to receive so that `amount` remains after the fee. */
 function beforeFee(amount: E8, rate: E8): E8 {
   return rate <= 0n ? amount : divide(amount * ONE, ONE - rate, 'ceil')
 }

@@ -3,8 +3,8 @@ import type { State } from '../state.ts'
 import { tradeIn } from './sell-in-books.ts'
 
 /**
- * Sells the coins that the liquidation account got from conversions for those that it owes, pair by pair, at the index or
- * better [X: nobody pays for a worse price]. Only on an exchange that lends.
+ * Sells the coins that the liquidation account received from conversions for those it owes, pair by pair, at the index
+ * price or better [X: no account pays for a worse price]. Only if any coin is lent.
  */
 export function workOffCoins(state: State): void {
   const { coins, liquidation } = state.accounts

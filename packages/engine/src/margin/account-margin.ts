@@ -4,51 +4,55 @@ import type { CommandResult } from '../event.ts'
 import type { CoinExchange } from '../risk/order-intent.ts'
 import type { MarginRegime } from './margin-regime.ts'
 
-/** The terms that an account's margin follows from. */
+/** The type and mode from which an account's margin follows. */
 export interface ChosenMargin {
   readonly accountType: AccountType
   readonly marginMode: MarginMode
 }
 
-/** Figures over coins in USD, resting orders' losses aside. */
+/** Sums over coins in USD, without the losses of resting orders. */
 export type CoinSums = Omit<CrossAccount, 'orderLoss'>
 
-/** Units of liquidation, in the order of the calls: the whole account, or contract by contract. */
+/** Liquidation of an account as a whole, or contract by contract, in the order of the calls. */
 export interface AccountLadders<Account> {
   contracts(account: Account): void
   account(account: Account): void
 }
 
 /**
- * The standing of an account's coins, together or each alone, and the regimes of its contracts. One object for all accounts of a
- * type and mode, without a state of its own; see `MarginRegime` for its parameters.
+ * The margin rules of an account: whether its coins are margined together or separately, and the regimes of its
+ * contracts. The objects are stateless and shared by all accounts of a type and mode; see `MarginRegime` for the type
+ * parameters.
  */
 export interface AccountMargin<Account, Exposure> {
-  /** True where the sums over all coins alone decide on warnings and liquidation. */
+  /** True if warnings and liquidation depend only on the sums over all coins. */
   readonly judgesWhole: boolean
-  /** The account's own mode as it is reported. */
+  /** The account's own mode as reported. */
   readonly isIsolated: boolean
-  /** The regime of contracts that go by the account's own mode; `null` where each has its own. */
+  /** The regime of contracts whose mode is the account's; `null` if each contract has its own. */
   readonly shared: MarginRegime<Account, Exposure> | null
-  /** The regime of a contract; `isolated` is what was chosen for it, where contracts choose. */
+  /** Returns the regime of a contract; `isolated` is the contract's own mode, if it has one. */
   regimeIn(contract: Instrument, isolated: boolean): MarginRegime<Account, Exposure>
   /** True for a coin that shares cross margin with others. */
   joins(coin: string): boolean
-  /** True for a coin that the account may owe: its negative equity is a loan with interest and margin. */
+  /** True for a coin that the account may owe: its negative equity is then a loan with interest and margin. */
   borrows(coin: string): boolean
-  /** The part of a coin that may be taken out or bound otherwise. May be negative. */
+  /** Returns the part of a coin that may be withdrawn or reserved. May be negative. */
   usable(account: Account, coin: string): E8
-  /** The part of a coin that is shown as available (5.4, 5.9): losses of resting orders are not taken off. May be negative. */
+  /**
+   * Returns the displayed available balance of a coin (5.4, 5.9), without deducting losses of resting orders. May be
+   * negative.
+   */
   available(account: Account, coin: string): E8
-  /** USD available to all coins that share cross margin, not below zero; `null` if none do. */
+  /** Returns the USD available to all coins that share cross margin, not negative; `null` if no coins share it. */
   sharedAvailable(account: Account, cross: CrossAccount): E8 | null
-  /** True where the account can do without what an exchange of coins takes; `replaced` of the coin given is promised already. */
+  /** True if the account's margin allows an exchange of coins; `replaced` of the given coin is already promised. */
   canExchange(account: Account, exchange: CoinExchange, replaced: E8): boolean
-  /** The sums over every coin; `cross` has those over the coins that share cross margin. */
+  /** Returns the sums over every coin; `cross` has those over the coins that share cross margin. */
   totals(account: Account, cross: CrossAccount): CoinSums
-  /** The coins that share cross margin, as seen by a contract on a coin that stands alone. */
+  /** Returns the coins that share cross margin, as seen by a contract whose settle coin is margined separately. */
   beside(account: Account): CrossAccount
-  /** True where a long and a short may be held at a time. */
+  /** True if a long and a short may be open at once. */
   offersHedge(contract: Instrument): boolean
   /** Refuses contracts before their launch. */
   checkPreMarket(): CommandResult | undefined
@@ -57,9 +61,9 @@ export interface AccountMargin<Account, Exposure> {
   liquidate(account: Account, ladders: AccountLadders<Account>): void
 }
 
-/** Chooses by the terms of an account. */
+/** Chooses the margin rules by an account's type and mode. */
 export interface MarginChoice<Account, Exposure> {
   of(chosen: ChosenMargin): AccountMargin<Account, Exposure>
-  /** Refuses terms that no account may be opened with. */
+  /** Refuses a type and mode with which no account may be opened. */
   check(chosen: ChosenMargin): CommandResult | undefined
 }

@@ -13,22 +13,22 @@ import { ClassicIsolatedMargin } from './classic-isolated.ts'
 const CROSS = new ClassicCrossMargin()
 const ISOLATED = new ClassicIsolatedMargin()
 
-/** The regime of a contract with a mode of its own. */
+/** Returns the regime of a contract with a margin mode of its own. */
 export function ownRegime(isolated: boolean): ClassicCrossMargin | ClassicIsolatedMargin {
   return isolated ? ISOLATED : CROSS
 }
 
-/** The part of a coin that stands alone which may be withdrawn or held for something else. */
+/** Returns the part of a separately margined coin that may be withdrawn or reserved. */
 export function usableAlone(account: Account, coin: string): E8 {
   return classicAvailableFor(account, coin) + orderLossIn(account, coin)
 }
 
-/** A coin that stands alone can be given only from its usable balance, whatever is received for it. */
+/** True if a separately margined coin can be given: only from its usable balance, whatever is received for it. */
 export function canExchangeAlone(account: Account, { given, amount }: CoinExchange, replaced: E8): boolean {
   return amount <= usableAlone(account, given) + replaced
 }
 
-/** Classic accounts: every coin stands alone, and every contract has a mode of its own (5.1). */
+/** Margin of classic accounts: every coin is margined separately, and every contract has a mode of its own (5.1). */
 export const EACH_ALONE: AccountMargin<Account, Exposure> = {
   judgesWhole: false,
   isIsolated: false,

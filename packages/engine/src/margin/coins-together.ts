@@ -37,7 +37,7 @@ const NOTHING: CrossAccount = {
   totalMaintenanceMargin: 0n,
 }
 
-/** Isolated margin: contracts draw on the balance of their coin, and a position is backed only by its own margin. */
+/** Isolated margin: contracts use the balance of their settle coin, and a position is backed only by its own margin. */
 export const TOGETHER_IN_ISOLATED: CoinsTogether = {
   regime: new IsolatedMargin(),
   usable: freeOfWallet,

@@ -17,7 +17,7 @@ import { canExchangeAlone, ownRegime, usableAlone } from './coins-alone.ts'
 import type { CoinsTogether } from './coins-together.ts'
 import type { MarginRegime } from './margin-regime.ts'
 
-/** UTA 2.0: all coins share cross margin, and the whole account has one mode. */
+/** Margin of UTA 2.0: all coins share cross margin, and the whole account has one mode. */
 export class UnifiedMargin implements AccountMargin<Account, Exposure> {
   protected readonly together: CoinsTogether
   readonly #preMarket: CommandResult | undefined
@@ -25,7 +25,7 @@ export class UnifiedMargin implements AccountMargin<Account, Exposure> {
   readonly isIsolated: boolean
   readonly shared: MarginRegime<Account, Exposure>
 
-  /** `preMarket` refuses contracts before their launch. */
+  /** `preMarket` is the refusal of contracts before their launch. */
   constructor(together: CoinsTogether, preMarket?: CommandResult) {
     this.together = together
     this.#preMarket = preMarket
@@ -46,7 +46,7 @@ export class UnifiedMargin implements AccountMargin<Account, Exposure> {
     return true
   }
 
-  /** Isolated margin keeps coins apart, so there is nothing to lend against (182021). */
+  /** False in isolated margin: coins are separate there, so no loan would be backed (182021). */
   borrows(coin: string): boolean {
     return !this.isIsolated && this.joins(coin)
   }
@@ -92,7 +92,9 @@ export class UnifiedMargin implements AccountMargin<Account, Exposure> {
   }
 }
 
-/** UTA 1.0: inverse contracts have a mode of their own, and the coins that they settle in stand alone (5.1). */
+/**
+ * Margin of UTA 1.0: inverse contracts have a mode of their own, and their settle coins are margined separately (5.1).
+ */
 export class MixedMargin extends UnifiedMargin {
   protected override get accountType(): AccountType {
     return 'UTA'
@@ -123,7 +125,7 @@ export class MixedMargin extends UnifiedMargin {
     return sumsOfEveryCoin(account)
   }
 
-  /** Contracts first: their losses in coins that stand alone affect no other coin. */
+  /** Liquidates contracts first, because their losses in separately margined coins affect no other coin. */
   override liquidate(account: Account, ladders: AccountLadders<Account>): void {
     ladders.contracts(account)
     if (this.isIsolated) return

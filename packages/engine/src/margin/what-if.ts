@@ -8,7 +8,10 @@ import type { WhatIfTerms } from './margin-regime.ts'
 
 export const NO_ORDERS: OpeningOrders = { buyQty: 0n, buyValue: 0n, sellQty: 0n, sellValue: 0n }
 
-/** Of a contract that goes by the account's own mode: the account without its settle coin, and without the losses of its orders. */
+/**
+ * Returns the preview's terms for a contract with the account's own mode: the account without its settle coin, and
+ * without the losses of its orders.
+ */
 export function whatIfInCross(exposure: Exposure): Omit<WhatIfTerms, 'standing'> {
   const { account, money } = exposure
   const cross = crossAccount(account)
@@ -27,7 +30,10 @@ export function whatIfInCross(exposure: Exposure): Omit<WhatIfTerms, 'standing'>
   return { others, losing: losingOrders(exposure), ownTerms: null }
 }
 
-/** Of a contract backed by its coin's wallet alone, with the part of it that the coin's other contracts take. */
+/**
+ * Returns the preview's terms for a contract backed by its coin's wallet alone, with the part of the wallet that the
+ * coin's other contracts take.
+ */
 export function whatIfAlone(
   exposure: Exposure,
   { losing, cross }: { readonly losing: OpeningOrders; readonly cross: boolean },
@@ -37,7 +43,7 @@ export function whatIfAlone(
   return { standing: { isolated: true }, others: account.margin.beside(account), losing, ownTerms }
 }
 
-/** The coin's other contracts that the account has something in. */
+/** Yields the coin's other contracts in which the account has a seat. */
 function* contractsBeside(own: Exposure): Iterable<OtherContract> {
   for (const exposure of own.account.exposures()) {
     if (exposure === own || exposure.money !== own.money) continue

@@ -27,9 +27,9 @@ import { carriedLots, worstFillPrice } from '../risk/worst-price.ts'
 import type { State } from '../state.ts'
 
 /**
- * The outcome of an order if it were placed now (ORD-11); nothing changes. It covers margin and position, at the
- * leverage that the order brings. It does not check that leverage, nor the other reasons for which the exchange would
- * refuse the order. `undefined` if figures are outside their ranges or the contract has no mark yet.
+ * Returns the outcome of an order if it were placed now (ORD-11); nothing changes. The preview covers margin and
+ * position, at the leverage set by the order. It does not check that leverage, nor the other reasons for which the
+ * exchange would refuse the order. `undefined` if figures are out of range or the contract has no mark yet.
  */
 export function previewOrder(state: State, exposure: Exposure, command: PlaceOrder): WhatIf | undefined {
   const { market } = exposure
@@ -109,7 +109,7 @@ function closable(exposure: Exposure, { side, positionIdx, qty }: PlaceOrder, re
   return Math.max(0, Math.min(qty, exposure.closableLots(side, positionIdx) - taken))
 }
 
-/** So many lots of a resting order. */
+/** A number of lots of a resting order. */
 interface SlotPart {
   readonly slot: number
   readonly lots: number
@@ -117,16 +117,16 @@ interface SlotPart {
 
 interface Walk {
   readonly fills: readonly (WhatIfFill & { readonly lots: number })[]
-  /** Parts of own orders that leave the book: those that the self-match rule ends, and those that others trade. */
+  /** Parts of own orders that leave the book: cancelled by the self-match rule, or traded with other accounts. */
   readonly ended: readonly SlotPart[]
-  /** It met an own order and ends there itself. */
+  /** True if the order meets an own order and ends there itself. */
   readonly stopped: boolean
 }
 
 const NO_WALK: Walk = { fills: [], ended: [], stopped: false }
 
 /**
- * Orders that an order would take, in the order in which it would meet them; closing orders up to their owner's
+ * Returns the fills of an order in the present book, in order of matching; closing orders count up to their owner's
  * position, own ones by the self-match rule.
  */
 function walkOf(
@@ -168,7 +168,7 @@ function metOrder(state: State, slot: number): MetOrder {
   }
 }
 
-/** Parts of their owner's sums that leave with these orders. */
+/** Returns the parts of the owner's sums that leave with these orders. */
 function endedOf(state: State, exposure: Exposure, ended: readonly SlotPart[]): LeavingOrders {
   const { market, regime } = exposure
   let [opening, losing] = [NO_ORDERS, NO_ORDERS]

@@ -7,29 +7,29 @@ import { debtMargins } from './liabilities.ts'
 import { isApart } from './order-loss.ts'
 import { refresh, sumsOf } from './present-figures.ts'
 
-/** Figures of cross margin over all coins that share it, in USD (5.4). */
+/** Returns the figures of cross margin over all coins that share it, in USD (5.4). */
 export function crossAccount(account: Account): CrossAccount {
   const { marginBalance, haircutLoss, totalInitialMargin, totalMaintenanceMargin } = sumsTogether(account)
   const orderLoss = orderLossOfAll(account)
   return { marginBalance, haircutLoss, orderLoss, totalInitialMargin, totalMaintenanceMargin }
 }
 
-/** Resting orders' losses aside. */
+/** Returns the sums over the coins that share cross margin, without the losses of resting orders. */
 export function sumsTogether(account: Account): CoinSums {
   return sumsInUsd(account, false)
 }
 
-/** The same over every coin, for the figures shown of an account. */
+/** Returns the sums over every coin, for the displayed figures of an account. */
 export function sumsOfEveryCoin(account: Account): CoinSums {
   return sumsInUsd(account, true)
 }
 
-/** The balance behind the cross positions of an account before anything is taken off, in USD (5.4). */
+/** Returns the margin balance of an account's cross positions, without deductions, in USD (5.4). */
 export function marginBalanceOf(account: Account): Amount {
   return balanceInDollars(account) ?? amountOf(sumsTogether(account).marginBalance)
 }
 
-/** The same of an account that has nothing but dollars, without its margins; `undefined` of others. */
+/** Returns the margin balance of an account with dollars only, without computing margins; `undefined` for others. */
 function balanceInDollars(account: Account): Amount | undefined {
   if (!account.margin.judgesWhole) return undefined
   let balance: Amount = 0
@@ -45,7 +45,10 @@ function balanceInDollars(account: Account): Amount | undefined {
   return balance
 }
 
-/** Assets are rounded down and margins up. A coin without a price counts for nothing; no order is taken in it. */
+/**
+ * Returns the sums in USD. Assets are rounded down and margins up. A coin without a price counts as zero, because no
+ * order is accepted in it.
+ */
 function sumsInUsd(account: Account, everyCoin: boolean): CoinSums {
   refresh(account)
   const { margin } = account
@@ -73,7 +76,7 @@ function sumsInUsd(account: Account, everyCoin: boolean): CoinSums {
       marginBalance = plus(marginBalance, sums.unrealisedAmount)
       continue
     }
-    // the profit on paper is part of the wallet's worth
+    // the unrealised profit is part of the wallet's value
     totalInitialMargin = plus(totalInitialMargin, money.toUsd(e8Of(initial), 'up'))
     totalMaintenanceMargin = plus(totalMaintenanceMargin, money.toUsd(sums.maintenance, 'up'))
   }
@@ -86,7 +89,10 @@ function sumsInUsd(account: Account, everyCoin: boolean): CoinSums {
   }
 }
 
-/** Losses that the resting orders of contracts in cross margin would realise if they were filled; zero or negative, in USD. */
+/**
+ * Returns the losses in USD that the resting orders of contracts in cross margin would realise if they filled; zero or
+ * negative.
+ */
 function orderLossOfAll(account: Account): E8 {
   const { shared } = account.margin
   let loss = 0n

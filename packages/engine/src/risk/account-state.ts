@@ -22,8 +22,8 @@ import { debtIn, marginsOf, owesAnything } from './liabilities.ts'
 import { isBeyond, losingOrders } from './order-loss.ts'
 
 /**
- * An account as input of the rules of `trading` for changes of its settings: amounts promised by orders in pairs count
- * as spent. `own` is included even if the account has done nothing in its contract yet.
+ * Returns an account in the form in which the rules of `trading` check changes of its settings: amounts promised by
+ * orders in pairs count as spent. `own` is included even if the account was never active in its contract.
  */
 export function accountStateOf(state: State, account: Account, own?: Exposure): AccountState {
   const standing = account.exposures()
@@ -59,7 +59,7 @@ function contractStateOf(state: State, exposure: Exposure): ContractState {
   }
 }
 
-/** Settings, prices, positions and opening orders of an exposure as the rules of `trading` take them. */
+/** Returns settings, prices, positions and opening orders of an exposure in the form of the rules of `trading`. */
 export function standingOf(exposure: Exposure) {
   const { market } = exposure
   const orders = restingOrders(exposure)
@@ -88,12 +88,12 @@ function heldPositions(exposure: Exposure): readonly HeldPosition[] {
   })
 }
 
-/** Resting orders beyond the mark that may open. */
+/** Returns the resting orders beyond the mark that may open. */
 function openingBeyond(state: State, { market, firstOrder }: Exposure): OpeningOrders {
   const { pool } = state
   const lots = { Buy: 0, Sell: 0 }
   const cost = { Buy: 0, Sell: 0 }
-  // before the first mark price none is beyond it
+  // without a mark price no order is beyond it
   for (let slot = market.prices.mark === 0n ? NONE : firstOrder; slot !== NONE; slot = pool.ownerNext[slot]!) {
     const side = sideAt(state, slot)
     const price = pool.price[slot]!
@@ -110,7 +110,7 @@ function openingBeyond(state: State, { market, firstOrder }: Exposure): OpeningO
   }
 }
 
-/** Effect of a change of settings; nothing changes. `undefined` where account or contract are unknown. */
+/** Returns the effect of a change of settings, without applying it; `undefined` if account or contract is unknown. */
 export function previewSetting(state: State, id: number, change: SettingChange): SettingEffect | undefined {
   const account = state.accounts.client(id)
   if (account === undefined) return undefined
@@ -121,7 +121,7 @@ export function previewSetting(state: State, id: number, change: SettingChange):
   return settingEffect(accountStateOf(state, account, own), change)
 }
 
-/** A refusal of the rules as the answer to a command. */
+/** Returns a refusal of the rules as the result of a command. */
 export function refusalOf({ name, params }: SettingRefusal): CommandResult {
   return refuse(name, params)
 }

@@ -15,7 +15,7 @@ import { INSTRUMENTS, RandomCommands, seeded, type TimedCommand } from '../testi
 const START = Date.UTC(2026, 0, 5, 1)
 const STEPS = 1000
 
-/** Random commands with long runs of orders between prices and ticks, so that credits live long enough to be wrong. */
+/** Returns random commands with long runs of orders between prices and ticks, so that a wrong credit would show. */
 function stream(seed: number, quiet: number): (lastOrder: number) => TimedCommand {
   const commands = new RandomCommands(seed, seed % 3 === 0 ? [BTC] : INSTRUMENTS.slice(0, 1 + (seed % 6)))
   const random = seeded(seed + 1)
@@ -31,7 +31,7 @@ function stream(seed: number, quiet: number): (lastOrder: number) => TimedComman
   }
 }
 
-/** Holds every credit against what is really available; returns what kinds of accounts had one. */
+/** Compares every credit with the exact available amount; returns the kinds of accounts with a credit. */
 function heldCredits(state: State): string[] {
   return state.accounts.seats.flatMap((seat) => {
     const exposure = seat?.exposure ?? null
@@ -49,7 +49,7 @@ function heldCredits(state: State): string[] {
   })
 }
 
-/** The same commands through an exchange with credits and one that computes every order exactly. */
+/** Applies the same commands to an exchange with credits and to one that computes every order exactly. */
 function runBoth(seed: number, quiet: number, held: Map<string, number>, lent: readonly string[] = []): void {
   const short = new State(MARGIN_CHOICE, PRODUCTS)
   const exact = new State(MARGIN_CHOICE, PRODUCTS)

@@ -11,35 +11,36 @@ import { promisedInUsd } from './exchange-loss.ts'
 import { lossBeforeDebt, worstCross } from './safe-in-bands.ts'
 
 /*
- * The invariant of this file: as long as a credit holds, credit ≤ usable balance of its regime. It is kept step by
- * step: each change of an account's orders and positions lowers the credit by at least what it can take from the usable
- * balance A, at each mark within the band of its contract (the lowest or highest mark of the band, whichever is worse),
+ * The invariant of this file: while a credit is valid, credit ≤ usable balance of its regime. Every change of an account's
+ * orders and positions keeps it, by lowering the credit by at least what the change can take from the usable balance A, at
+ * each mark within the band of its contract (the lowest or highest mark of the band, whichever is worse),
  *
- *   A = equity − Σ M − Σ R,  with M the margin of a contract: the larger of its sides in one-way mode, their sum in hedge mode,
- *                            and R the loss of its resting orders at the mark.
+ *   A = equity − Σ M − Σ R,  with M the margin of a contract: the larger of its sides in one-way mode, their sum in hedge
+ *                            mode, and R the loss of its resting orders at the mark.
  *
- * M grows by no more than the side that an order or a fill is on, and a side worth V grows by at most slope × ΔV (see
- * `marginSlopePpm`) while V is at most `largestValue`. V is the held value and that of the side's orders beyond an opposite
- * position: with n lots worth v and p opposite lots, v (n − p) ÷ n. Hence, in values,
+ * M grows by no more than the side of the order or fill, and a side of value V grows by at most slope × ΔV (see
+ * `marginSlopePpm`) while V is at most `largestValue`. V is the value of the side's position and of its orders beyond an
+ * opposite position: with n lots of value v and p opposite lots, v (n − p) ÷ n. Hence, in values,
  *
- *   an order of δ lots worth w that rests:  ΔV ≤ w,  or ≤ max(w, δ v ÷ n) beside an opposite position;
- *   a fill of o opening and c closing lots: ΔV ≤ o × mark (its own price in margin by entry) + c v ÷ n;
- *   orders that end or get smaller:         ΔV ≤ 0.
+ *   an order of δ lots of value w that rests: ΔV ≤ w,  or ≤ max(w, δ v ÷ n) beside an opposite position;
+ *   a fill of o opening and c closing lots:   ΔV ≤ o × mark (its own price in margin by entry) + c v ÷ n;
+ *   orders that end or are reduced:           ΔV ≤ 0.
  *
- * An order that rests adds to R no more than its lots lose at its price; one that ends or is filled takes that away.
+ * An order that rests adds to R at most the loss of its lots at its price; an order that ends or fills removes its loss.
  *
- * A fill of q lots changes equity by d q (mark − price) − fee; where profits on paper do not count, by the realised profit less
- * the fee. Gains are not counted, every term is rounded up, and the units of 1e-8 that the exact formulas round by are within
- * the points that are added. Cases not covered here (values in coins, settlement windows, tiers that ask for more than
- * the leverage, margins below zero) end the credit; `CreditPeriods` defines the commands that do.
+ * A fill of q lots changes equity by d q (mark − price) − fee; if unrealised profit does not count, by the realised profit
+ * less the fee. Gains are not counted, every term is rounded up, and the added points cover the units of 1e-8 by which the
+ * exact formulas round. Cases not covered here (values in coins, settlement windows, tiers that require more than the
+ * leverage, negative margins) end the credit; `CreditPeriods` defines the commands that end it.
  */
 
-/** Points that cover the rounding of the exact formulas, a few units of 1e-8 each. */
+/** Points for the rounding of the exact formulas, which are a few units of 1e-8 each. */
 const ROUNDINGS = 2
 
 /**
- * Remembers the balance found available to an exposure, in E8 of its coin; nothing if there is none. If the part
- * available at all marks within the bands is at least half of it, that part is remembered instead, for longer.
+ * Proves a credit from the balance found available to an exposure, in E8 of its coin; no credit if nothing is
+ * available. If the part available at all marks within the bands is at least half of it, that part becomes the credit
+ * and lasts longer.
  */
 export function proveCredit(state: State, exposure: Exposure, available: E8): void {
   if (available <= 0n || !exposure.money.isUsd) return
@@ -53,13 +54,16 @@ export function proveCredit(state: State, exposure: Exposure, available: E8): vo
   state.credits.prove(credit, toSafeCount((outlives ? lasting : present) / POINT), outlives)
 }
 
-/** The part that can be lost before a coin is owed: these bounds do not include the margin of a debt. */
+/**
+ * Returns the part of the usable balance that can be lost before a coin is owed, because the bounds do not include the
+ * margin of a debt.
+ */
 function withoutDebt(account: Account, usable: E8, isWorst: boolean): E8 {
   const most = lossBeforeDebt(account, isWorst)
   return most === null || usable <= most ? usable : e8Of(most)
 }
 
-/** Lowers the credit by the possible loss of orders that begin to rest, as far as it counts. */
+/** Charges the possible loss of orders that begin to rest to the credit, if the regime counts it. */
 export function chargeRestingLoss(state: State, exposure: Exposure, side: Side, lots: number, price: number): void {
   const { regime } = exposure
   const credit = regime.credit(exposure)
@@ -69,7 +73,9 @@ export function chargeRestingLoss(state: State, exposure: Exposure, side: Side, 
   else credit.points -= loss
 }
 
-/** Lowers the credit by the possible margin of opening orders that begin to rest: called before the sums count them. */
+/**
+ * Charges the possible margin of opening orders that begin to rest to the credit; called before the sums include them.
+ */
 export function chargeResting(state: State, exposure: Exposure, side: Side, lots: number, cost: number): void {
   const credit = exposure.regime.credit(exposure)
   if (!state.credits.holds(credit)) return
@@ -78,7 +84,7 @@ export function chargeResting(state: State, exposure: Exposure, side: Side, lots
   else credit.points -= margin
 }
 
-/** Lots and cost of resting orders of the side that a new one takes the place of. */
+/** Lots and cost of the side's resting orders that a new order replaces. */
 interface Replaced {
   readonly lots: number
   readonly cost: number
@@ -86,7 +92,10 @@ interface Replaced {
 
 export const NOTHING_REPLACED: Replaced = { lots: 0, cost: 0 }
 
-/** Most points that an opening order of a side can add to the margin of its contract; -1 where no bound is known. */
+/**
+ * Returns an upper bound, in points, of what an opening order of a side adds to the margin of its contract; -1 if no
+ * bound is known.
+ */
 export function marginPoints(exposure: Exposure, side: Side, lots: number, cost: number, replaced: Replaced): number {
   const { market } = exposure
   if (!isBounded(market)) return -1
@@ -98,12 +107,15 @@ export function marginPoints(exposure: Exposure, side: Side, lots: number, cost:
   if (!(held + restingCost + cost <= terms.largestCost)) return -1
   const opposite = exposure.hedge ? 0 : isBuy ? exposure.shortLots : exposure.longLots
   if (opposite === 0) return slopePoints(market, terms, cost)
-  // beyond all that rests its whole value is the nearer bound
+  // for an order larger than the resting ones their whole value is the better bound
   const added = lots < restingLots ? Math.max(cost, shareOf(restingCost, restingLots, lots)) : restingCost + cost
   return slopePoints(market, terms, added)
 }
 
-/** Most points that an order of a side can lose at once against the mark, at its limit; -1 where no bound is known. */
+/**
+ * Returns an upper bound, in points, of what an order of a side can lose at once against the mark, at its limit; -1 if
+ * no bound is known.
+ */
 export function lossPoints(exposure: Exposure, side: Side, price: number, lots: number): number {
   const { market } = exposure
   if (!isBounded(market)) return -1
@@ -112,7 +124,7 @@ export function lossPoints(exposure: Exposure, side: Side, price: number, lots: 
   return loss <= creditTerms(exposure, side).largestCost ? costPoints(market, loss) : -1
 }
 
-/** Lowers the credit by the possible cost of a fill: called after the fill was applied to position and wallet. */
+/** Charges the possible cost of a fill to the credit; called after the fill was applied to position and wallet. */
 export function chargeFill(state: State, fill: CreditFill, fee: Amount, change: PositionChange): void {
   const { exposure, position, side, price, lots } = fill
   const { market, regime } = exposure
@@ -134,7 +146,7 @@ export function chargeFill(state: State, fill: CreditFill, fee: Amount, change: 
   const isBuy = side === 'Buy'
   const restingCost = isBuy ? exposure.buyCost : exposure.sellCost
   const openedCost = (lots - change.closedLots) * regime.openedTicks(price, market.highTicks)
-  // in hedge mode no order waits behind the other side's position
+  // in hedge mode the opposite position offsets no order of this side
   const closed = exposure.hedge ? 0 : change.closedLots
   const restingLots = isBuy ? exposure.buyLots : exposure.sellLots
   const freedCost = closed < restingLots ? shareOf(restingCost, restingLots, closed) : restingCost
@@ -146,42 +158,45 @@ export function chargeFill(state: State, fill: CreditFill, fee: Amount, change: 
     (fee > 0 ? pointsUp(fee) : 0)
 }
 
-/** One side of a fill, as far as it concerns a credit. */
+/** The part of one side of a fill that concerns a credit. */
 interface CreditFill {
   readonly exposure: Exposure
   readonly position: Position
   readonly side: Side
-  /** Ticks. */
+  /** Price in ticks. */
   readonly price: number
   readonly lots: number
 }
 
-/** Ticks by which a fill at a price is worse than a mark within the band; 0 where it is better than all. */
+/**
+ * Returns the largest number of ticks by which a fill at a price is worse than a mark within the band; 0 if it is
+ * better than all of them.
+ */
 function adverseTicks(market: ContractMarket, side: Side, price: number): number {
   return Math.max(0, side === 'Buy' ? price - market.lowTicks : market.highTicks - price)
 }
 
-/** Points that cover a cost. */
+/** Returns a cost in points, rounded up. */
 function costPoints(market: ContractMarket, cost: number): number {
   return mulDivInt(cost, market.unitOfCost, UNITS_PER_POINT, 'up')
 }
 
-/** Values of these contracts are whole dollars' worth at whole ticks, and there is a mark. */
+/** True if bounds are known: the contract has a mark, and its values are linear in the price. */
 function isBounded(market: ContractMarket): boolean {
   return !market.values.inverse && market.prices.mark > 0n
 }
 
-/** Points that cover the margin of a value that a side grows by. */
+/** Returns an upper bound, in points, of the margin for a growth of a side's value. */
 function slopePoints(market: ContractMarket, { slopePpm }: CreditTerms, cost: number): number {
   return mulDivInt(costPoints(market, cost), slopePpm, 1_000_000, 'up') + ROUNDINGS
 }
 
-/** Average cost of some of the resting lots, rounded up. `part` is below `lots`. */
+/** Returns the average cost of `part` of the resting lots, rounded up. `part` is below `lots`. */
 function shareOf(cost: number, lots: number, part: number): number {
   return mulDivInt(cost, part, lots, 'up')
 }
 
-/** Points that cover an amount. The quotient of doubles is less than one point off. */
+/** Returns an amount in points, rounded up. The quotient of doubles is off by less than one point. */
 function pointsUp(amount: Amount): number {
   return (typeof amount === 'number' ? Math.ceil(amount / UNITS_PER_POINT) : toSafeCount(amount / POINT)) + 1
 }

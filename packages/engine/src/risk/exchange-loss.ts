@@ -7,12 +7,15 @@ import { marginsOf, owedCoin } from './liabilities.ts'
 import type { CoinExchange } from './order-intent.ts'
 import { refresh, sumsOf } from './present-figures.ts'
 
-/** USD available to new risk in cross margin: amounts promised by orders in pairs count as spent. May be negative. */
+/**
+ * Returns the USD available to new risk in cross margin: amounts promised by orders in pairs count as spent. May be
+ * negative.
+ */
 export function usableInUsd(account: Account): E8 {
   return crossUsable(crossAccount(account)) - promisedInUsd(account)
 }
 
-/** USD that the promised coins count for as collateral. */
+/** Returns the collateral value of the promised coins, in USD. */
 export function promisedInUsd(account: Account): E8 {
   let worth = 0n
   for (const { coin, inOrders } of account.wallets)
@@ -20,14 +23,15 @@ export function promisedInUsd(account: Account): E8 {
   return worth
 }
 
-/** The part of it that goes with some of the promised coins. */
+/** Returns the part of {@link promisedInUsd} that belongs to `amount` of a promised coin. */
 export function promisedWorth(account: Account, coin: string, amount: E8): E8 {
   return takenBy(account, coin, account.promisedOf(coin) - amount, amount)
 }
 
 /**
- * USD of collateral that an exchange takes from cross margin: the coins given count no more, those received count with their
- * haircut (5.4). Below zero where it adds some. `replaced` of the coin given is promised already, by the order that it replaces.
+ * Returns the USD of collateral that an exchange of coins takes from cross margin: the given coins no longer count, the
+ * received coins count with their haircut (5.4). Negative if collateral grows. `replaced` of the given coin is already
+ * promised, by the order to be replaced.
  */
 export function exchangeLoss(account: Account, { given, amount, received, gain }: CoinExchange, replaced: E8): E8 {
   const lost = takenBy(account, given, account.promisedOf(given) - replaced, amount)
@@ -35,8 +39,8 @@ export function exchangeLoss(account: Account, { given, amount, received, gain }
 }
 
 /**
- * Initial margin in USD that an exchange adds to that of the account's debts, other promised coins counted as gone. Negative
- * if it repays more than it borrows.
+ * Returns the initial margin in USD that an exchange adds to that of the account's debts, as if other promised coins
+ * were given. Negative if it repays more than it borrows.
  */
 export function exchangeDebt(account: Account, exchange: CoinExchange, replaced: E8): E8 {
   if (account.coins.lent.length === 0) return 0n
@@ -50,13 +54,16 @@ function addedDebt(account: Account, coin: string, replaced: E8, amount: E8): E8
   return marginsOf(account, money, owedWith(account, money, amount - replaced)).initial - before.initial
 }
 
-/** Liability of an account in a coin as if all promised coins and `amount` more were gone. */
+/** Returns the liability of an account in a coin as if all promised coins and `amount` more were given. */
 export function owedWith(account: Account, money: Coin, amount: E8): E8 {
   const coin = owedCoin(account, money)
   return liabilityOf({ ...coin, balance: coin.balance - account.promisedOf(money.name) - amount })
 }
 
-/** USD of collateral that goes with an amount of a coin, of which a part is gone already. Below zero for one that comes. */
+/**
+ * Returns the USD of collateral that an account loses with `amount` of a coin, after `gone` of it was given. Negative
+ * for an amount received.
+ */
 function takenBy(account: Account, coin: string, gone: E8, amount: E8): E8 {
   if (amount === 0n || !account.margin.joins(coin)) return 0n
   const money = account.coins.get(coin)

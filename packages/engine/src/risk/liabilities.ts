@@ -13,17 +13,20 @@ import { refresh, sumsOf } from './present-figures.ts'
 
 const NO_MARGINS: BorrowMargins = Object.freeze({ initial: 0n, maintenance: 0n })
 
-/** Terms on which an account may owe a coin; `null` if the coin is not lent, or not to accounts of its kind. */
+/**
+ * Returns the terms on which an account may owe a coin; `null` if the coin is not lent, or not to accounts of this
+ * kind.
+ */
 export function lendingTo(account: Account, money: Coin): BorrowTerms | null {
   return money.lending !== null && account.margin.borrows(money.name) ? money.lending : null
 }
 
-/** True when a negative equity of the coin is a loan to the account. */
+/** True if a negative equity of the coin is a loan to the account. */
 export function isLentTo(account: Account, coin: string): boolean {
   return lendingTo(account, account.coins.get(coin)) !== null
 }
 
-/** The figures of a coin that its debt depends on, at the present marks. */
+/** Returns the figures of a coin that determine its debt, at the present marks. */
 export function owedCoin(account: Account, money: Coin): OwedCoin {
   refresh(account)
   return {
@@ -33,7 +36,7 @@ export function owedCoin(account: Account, money: Coin): OwedCoin {
   }
 }
 
-/** Liability of an account in a coin that is lent (R5.16), and the part of it that bears no interest (R5.18). */
+/** Returns the liability of an account in a lent coin (R5.16), and its interest-free part (R5.18). */
 export function debtIn(account: Account, money: Coin): { readonly owed: E8; readonly free: E8 } {
   const terms = lendingTo(account, money)
   if (terms === null) return { owed: 0n, free: 0n }
@@ -41,7 +44,7 @@ export function debtIn(account: Account, money: Coin): { readonly owed: E8; read
   return { owed: liabilityOf(coin), free: money.isUsd ? freeOfInterest(coin, terms.freeLimit) : 0n }
 }
 
-/** Margins of all debts of an account, in USD. Its figures must be up to date. */
+/** Returns the margins of all debts of an account, in USD. Its figures must be up to date. */
 export function debtMargins(account: Account): BorrowMargins {
   if (account.coins.lent.length === 0) return NO_MARGINS
   let { initial, maintenance } = NO_MARGINS
@@ -54,7 +57,7 @@ export function debtMargins(account: Account): BorrowMargins {
   return { initial, maintenance }
 }
 
-/** False if certainly nothing is owed of a coin; cheaper than the exact figure. */
+/** False only if nothing is owed of a coin; cheaper than the exact figure. */
 function mayOwe(account: Account, money: Coin): boolean {
   const unrealised = sumsOf(account, money)?.unrealisedAmount ?? 0
   for (const wallet of account.wallets) {
@@ -65,13 +68,13 @@ function mayOwe(account: Account, money: Coin): boolean {
   return unrealised < 0
 }
 
-/** Margins of a debt of `owed` coins, in USD. */
+/** Returns the margins of a debt of `owed` coins, in USD. */
 export function marginsOf(account: Account, money: Coin, owed: E8): BorrowMargins {
   const terms = lendingTo(account, money)
   return terms === null ? NO_MARGINS : borrowMargins(terms.tiers, owed, money.price, account.spotLeverage)
 }
 
-/** True when an account has a debt: a loan, or a negative equity by trades, losses and fees. */
+/** True if an account has a debt: a loan, or a negative equity by trades, losses and fees. */
 export function owesAnything(account: Account): boolean {
   if (account.coins.lent.length === 0) return false
   refresh(account)

@@ -6,16 +6,16 @@ import { refuse } from '../result.ts'
 import { crossAccount } from './account-figures.ts'
 import { isLentTo, lendingTo } from './liabilities.ts'
 
-/** True when spot margin lends an account the coins that its orders in pairs give beyond the balance. */
+/** True if spot margin lends an account the coins that its orders in pairs give beyond the balance. */
 export function lendsFor(account: Account, coin: string): boolean {
   return account.spotLeverage > 0 && isLentTo(account, coin)
 }
 
 /**
- * Refuses a debt of `owed` coins: the coin is not lent or has no price, its limit is exceeded, or the account may not borrow
- * any more (5.4). The caller checks the margin of the debt.
+ * Refuses a debt of `owed` coins if the coin is not lent or has no price, its limit is exceeded, or the account may not
+ * borrow any more (5.4). The caller checks the margin of the debt.
  *
- * @param overLimit refusal of an amount beyond the limit: of an order, or of a manual loan
+ * @param overLimit refusal of an amount beyond the limit, for an order or for a manual loan
  */
 export function checkLoan(
   account: Account,

@@ -9,7 +9,7 @@ export interface PricedCoin extends SaleCandidate {
   readonly price: E8
 }
 
-/** The coins of an account that share cross margin and have a price, in the order of their names. */
+/** Returns the coins of an account that share cross margin and have a price, sorted by name. */
 export function pricedCoins(account: Account): PricedCoin[] {
   return account.wallets.flatMap((wallet) => {
     const { coin, money, balance } = wallet

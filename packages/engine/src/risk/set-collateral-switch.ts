@@ -6,8 +6,8 @@ import type { State } from '../state.ts'
 import { crossAccount } from './account-figures.ts'
 
 /**
- * R5.15: switches a coin of an account on or off as collateral. Dollars are always on (182110), and a coin that the account's
- * margin needs stays on (182108). Where coins stand alone, the switch has no effect until they stand together.
+ * Switches a coin of an account on or off as collateral (R5.15). Dollars are always on (182110), and a coin that the
+ * account's margin needs stays on (182108). While coins are margined separately, the switch has no effect.
  */
 export function setCollateralSwitch(
   state: State,

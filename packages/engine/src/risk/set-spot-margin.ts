@@ -35,7 +35,7 @@ export function setSpotMargin(state: State, { account: id, leverage }: SetSpotMa
   return DONE
 }
 
-/** Whole numbers only. */
+/** True for a whole number in the offered range, or 0. */
 function isOffered(leverage: number): boolean {
   return leverage === 0 || (isCount(leverage) && leverage >= MIN_SPOT_LEVERAGE && leverage <= MAX_SPOT_LEVERAGE)
 }

@@ -15,8 +15,9 @@ import { tickStrategies } from '../strategies/run.ts'
 import { forgetClosed } from './forget-closed.ts'
 
 /**
- * A tick brings time: contracts that closed before are forgotten; then market by market in the order of their ids; then, on the new
- * marks, interest, the orders that wait for a price, closes by margin rate, and liquidations.
+ * Performs a tick: forgets contracts that closed earlier; advances each market, by id; then, on the new marks, handles
+ * interest and automatic repayment, orders that wait for a price, closes by margin rate, liquidations, debts,
+ * strategies, and the deleveraging ranks.
  */
 export function tick(state: State): CommandResult {
   forgetClosed(state)

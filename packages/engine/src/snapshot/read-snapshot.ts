@@ -27,13 +27,13 @@ import {
 } from './snapshot-layouts.ts'
 import { readStrategy, strategies } from './strategy-rows.ts'
 
-/** The layout that a snapshot is written in; throws `MalformedBytes` for anything else. */
+/** Returns the layout of a snapshot; throws `MalformedBytes` for anything else. */
 export function snapshotLayout(bytes: Uint8Array): number {
   return readLayout(new ByteReader(bytes))
 }
 
 /**
- * Builds the state that wrote these bytes, also those of an earlier layout from `OLDEST_LAYOUT` on; throws `OtherVersion` or
+ * Reads the state from a snapshot, also from an earlier layout from `OLDEST_LAYOUT` on; throws `OtherVersion` or
  * `MalformedBytes` for anything else.
  */
 export function readSnapshot(bytes: Uint8Array, products: Products<State>): State {
@@ -41,7 +41,7 @@ export function readSnapshot(bytes: Uint8Array, products: Products<State>): Stat
   try {
     return readState(from, products)
   } catch (error) {
-    // figures that make no contract or account are refused where these are made
+    // figures that no contract or account can have throw a `RangeError` where the object is made
     if (error instanceof RangeError) from.fail(error.message)
     throw error
   }
@@ -140,7 +140,7 @@ function marketOf(state: State, id: number): Market {
   return market
 }
 
-/** In the order of ids over all markets, as they were made. */
+/** Reads the waiting orders, market by market, sorted by id within each. */
 function readStops(state: State, rows: readonly MarketRow[]): void {
   for (const { instrument, stops } of rows) {
     const market = marketOf(state, instrument.id)

@@ -138,7 +138,7 @@ export interface MarketRow {
   /** Oldest first. */
   readonly basis: readonly E8[]
   readonly premium: readonly E8[]
-  /** Waiting orders, by id. */
+  /** Waiting orders, sorted by id. */
   readonly stops: readonly StopRow[]
 }
 
@@ -179,7 +179,7 @@ interface AccountRow extends AccountTerms {
 
 const hold = record<Hold>({ reason: oneOf(HOLD_REASONS), name: text, amount: money })
 
-/** An account; its exposures and its ended orders follow. */
+/** An account; its exposures and its ended orders follow in the snapshot. */
 export const accountFigures = record<AccountRow>({
   id: uint,
   accountType: oneOf(ACCOUNT_TYPES),

@@ -24,8 +24,8 @@ import {
 import { strategies, strategyRow } from './strategy-rows.ts'
 
 /**
- * The whole state as bytes. Everything is in an order of its own (ids, coins, the lines of the books), never in the
- * order of its history, so equal states give equal bytes.
+ * Returns the whole state as bytes. Everything is written in a fixed order (ids, coins, price-time order of the books),
+ * never in the order of its history, so equal states give equal bytes.
  */
 export function writeSnapshot(state: State): Uint8Array {
   const out = new ByteWriter()

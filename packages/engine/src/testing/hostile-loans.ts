@@ -9,7 +9,7 @@ const AMOUNTS = [0n, 1n, -1n, e8('1'), e8('1000'), e8('1000000'), 10n ** 30n, -(
 const LEVERAGES = [0, 2, 5, 10, 1, 11, -2, 2.5, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY]
 const COINS = ['USDT', 'USDC', 'BTC', 'x', '', '../..', '__proto__']
 
-/** Commands of borrowing whose every field may hold anything its type allows. */
+/** Returns a source of borrowing commands in which every field may have any value that its type allows. */
 export function hostileLoans(seed: number): () => Command {
   const random = seeded(seed)
   const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)]!

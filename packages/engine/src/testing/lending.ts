@@ -7,10 +7,13 @@ import { BASE, PAIR, PAR, pairExchange } from './pairs.ts'
 /** A perpetual whose index prices the base coin of the pair in USD. */
 export const PERP = 6
 
-/** Rate at rest per hour in units of 1e-12: a thousandth of a percent. */
+/** Hourly rate of an unused pool in units of 1e-12: a thousandth of a percent. */
 export const REST_RATE = 10_000_000n
 
-/** Terms of a coin: 1000 of it at 10×, 2000 at 5×, 3000 at 2×; with half of the pool of 10000 lent the rate is double, with all of it tenfold. */
+/**
+ * Returns terms of a coin: 1000 of it at 10×, 2000 at 5×, 3000 at 2×; with half of the pool of 10 000 lent the rate is
+ * double, with all of it tenfold.
+ */
 export function lendingTerms(coin: string, changes: Partial<BorrowTerms> = {}): BorrowTerms {
   return {
     coin,
@@ -34,7 +37,10 @@ export function lendingTerms(coin: string, changes: Partial<BorrowTerms> = {}): 
   }
 }
 
-/** {@link pairExchange} that lends both coins of its pair; the base coin counts 80 % as collateral. */
+/**
+ * Returns the exchange of {@link pairExchange} that lends both coins of its pair; the base coin counts 80 % as
+ * collateral.
+ */
 export function lendingExchange(changes: Partial<BorrowTerms> = {}): TestExchange {
   const exchange = pairExchange()
   exchange.list(contract(PERP, { baseCoin: BASE, symbol: `${BASE}PERP`, displayName: `${BASE}PERP` }))
@@ -50,7 +56,7 @@ export function lendingExchange(changes: Partial<BorrowTerms> = {}): TestExchang
   return exchange
 }
 
-/** Lets seconds pass, each with an index of pair and perpetual in ticks of 0.1. */
+/** Lets seconds pass, each with an index price of pair and perpetual in ticks of 0.1; returns all events. */
 export function seconds(exchange: TestExchange, count: number, ticks = PAR): readonly EngineEvent[] {
   const events: EngineEvent[] = []
   for (let second = 0; second < count; second++) {
@@ -63,13 +69,13 @@ export function seconds(exchange: TestExchange, count: number, ticks = PAR): rea
   return events
 }
 
-/** Moves to a time of the tests' day, such as `01:05:00`, with one tick there. */
+/** Sends a tick at a time of the tests' day, such as `01:05:00`; returns its events. */
 export function tickAt(exchange: TestExchange, clock: string): readonly EngineEvent[] {
   exchange.time = Date.parse(`2026-01-05T${clock}Z`)
   return exchange.send({ type: 'tick' }).events
 }
 
-/** Ledger rows of an account: type, coin and change. */
+/** Returns the ledger rows of an account as text: type, coin and change. */
 export function rows(events: readonly EngineEvent[], account: number): readonly string[] {
   return events.flatMap((event) => (event.type === 'ledger' && event.account === account ? [wordsOf(event)] : []))
 }

@@ -20,11 +20,11 @@ const ADMIN = 'the exchange has no command with which its operator would touch a
 interface Words {
   readonly vocabulary: readonly string[]
   readonly raised: readonly string[]
-  /** Codes that no path raises, and why. */
+  /** Values that no path raises, with the reasons. */
   readonly without: Readonly<Record<string, string>>
 }
 
-/** Enumeration values that an event can have, and the reasons for which the others cannot occur. */
+/** Enumeration values that events can have, and the reasons why the others cannot occur. */
 export const WORDS: Readonly<Record<keyof WordsHeard, Words>> = {
   orderStatus: {
     vocabulary: ORDER_STATUSES,

@@ -6,13 +6,13 @@ import type { CoinBalance, WalletState } from '../event.ts'
 import { crossAccount } from '../risk/account-figures.ts'
 import { coinFigures } from '../risk/present-figures.ts'
 
-/** Balances, margins and rates of an account at the present marks. */
+/** Returns balances, margins and rates of an account at the present marks. */
 export function walletState(account: Account): WalletState {
   const cross = crossAccount(account)
   const shared = account.margin.sharedAvailable(account, cross)
   const coins = concernedWallets(account).map((wallet) => coinBalance(account, wallet, shared))
   const every = account.margin.totals(account, cross)
-  // the rates follow from the totals, so these are of the coins that share cross margin; if none do, of all coins
+  // the totals must be those behind the rates: of the coins that share cross margin, or of all coins if none share it
   const totals = shared === null ? every : cross
   return {
     account: account.id,
@@ -30,7 +30,10 @@ export function walletState(account: Account): WalletState {
   }
 }
 
-/** The account's wallets, and empty ones of coins that only its orders need: their margin is part of the totals too. */
+/**
+ * Returns the account's wallets, and empty wallets of coins that only its orders need, because their margin is part of
+ * the totals too.
+ */
 function concernedWallets(account: Account): readonly Wallet[] {
   const held = new Set(account.wallets.map(({ money }) => money))
   const needed = account.exposures().filter(({ hasOrders, money }) => hasOrders && !held.has(money))
@@ -39,12 +42,15 @@ function concernedWallets(account: Account): readonly Wallet[] {
   return [...account.wallets, ...opened].toSorted((a, b) => (a.coin < b.coin ? -1 : 1))
 }
 
-/** Sum of the coins' own available balances, in USD. */
+/** Returns the sum of the coins' own available balances, in USD. */
 function sumAvailable(account: Account, coins: readonly CoinBalance[]): E8 {
   return coins.reduce((sum, { coin, available }) => sum + account.coins.get(coin).toUsd(available, 'floor'), 0n)
 }
 
-/** A coin that shares cross margin with others has the whole account's available balance, in that coin. */
+/**
+ * Returns the displayed figures of a coin. A coin that shares cross margin has the whole account's available balance,
+ * converted to the coin.
+ */
 function coinBalance(account: Account, wallet: Wallet, shared: E8 | null): CoinBalance {
   const figures = coinFigures(account, wallet.coin)
   const { money } = wallet

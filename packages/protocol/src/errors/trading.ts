@@ -1,7 +1,7 @@
 import { BORROW_REFUSALS, REFUSALS, SPOT_REFUSALS } from '@perpdesk/trading'
 import { type ErrorEntry, entry } from './entry.ts'
 
-/** Refusals by the engine of a person's command. */
+/** The errors with which the engine refuses a trader's command. */
 export const tradingErrors = {
   orderNotFound: entry(REFUSALS.orderNotFound, 200, 'This order does not exist or is no longer open.'),
   priceOutOfRange: entry(REFUSALS.priceOutOfRange, 200, 'The price must be between {minPrice} and {maxPrice}.'),
@@ -197,7 +197,8 @@ export const tradingErrors = {
     200,
     'The limit of {limit} conditional orders per contract is reached. Cancel one first.',
   ),
-  // These two end in `??LastPrice` (or MarkPrice, IndexPrice), which clients replace by a text of their own
+  // The inserted {text} of these two ends in `??LastPrice` (or MarkPrice, IndexPrice), from which clients make their
+  // own text
   risingExpected: entry(
     REFUSALS.risingExpected,
     200,
@@ -210,7 +211,7 @@ export const tradingErrors = {
     'A trigger that waits for a fall must lie below the present price: {text}',
     { text: 'The trigger price must be below the {priceType}.', classic: 30075 },
   ),
-  // Unified accounts get these four as 10001, with the code here in `retExtInfo.textCode`.
+  // Unified accounts get the code 10001 instead of these four; `retExtInfo.textCode` is then the code below.
   takeProfitTooLow: entry(30027, 400, 'The take profit of a long position must be above the {priceType}.'),
   stopLossOfShort: entry(
     30028,

@@ -11,7 +11,10 @@ import { invalid, refused, type SettingRefusal } from './refusal.ts'
 import { isDoomed, isShort, ordersDie, trialOf } from './trial.ts'
 import { withSetting } from './with-setting.ts'
 
-/** R5.12: no open orders, and the account must be able to carry its positions in the new mode. */
+/**
+ * Returns the refusal of a change of the account's margin mode (R5.12), or `null`. The account must have no open
+ * orders, and its balance must cover its positions in the new mode.
+ */
 export function modeRefusal(state: AccountState, marginMode: MarginMode): SettingRefusal | null {
   const { choosesMode, mode } = marginOf(state)
   if (!choosesMode) return refused('unifiedOnly')
@@ -22,7 +25,7 @@ export function modeRefusal(state: AccountState, marginMode: MarginMode): Settin
   return reason === null ? null : refused('marginModeRefused', { reason })
 }
 
-/** The first obstacle to another mode of the account. */
+/** Returns the first reason why the account cannot change to this mode; `null` if it can. */
 function whyNot(state: AccountState, marginMode: MarginMode): string | null {
   if (!marginOf(state).modes.includes(marginMode)) return REASONS.noPortfolioMargin
   const unified = state.contracts.filter((own) => !marginIn(state, own).choosesMode)
@@ -48,7 +51,10 @@ function isUneven({ leverageE2 }: ContractState): boolean {
   return leverageE2.Buy !== leverageE2.Sell
 }
 
-/** R5.13: refused when the coin's balance would not carry positions and orders in the new mode, or a position would end at once. */
+/**
+ * Returns the refusal of a change of a contract's margin mode (R5.13), or `null`. Refused are changes after which the
+ * coin's balance would not cover positions and orders, or a position or an order would be liquidated at once.
+ */
 export function contractModeRefusal(
   state: AccountState,
   own: ContractState,

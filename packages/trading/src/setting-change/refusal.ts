@@ -26,15 +26,18 @@ export type SettingRefusalName = Extract<
   | 'spotMarginUnavailable'
 >
 
+/** A refusal of a settings change, with the values of its message's placeholders. */
 export interface SettingRefusal {
   readonly name: SettingRefusalName
   readonly params: Readonly<Record<string, string>>
 }
 
+/** Returns a refusal of a settings change. */
 export function refused(name: SettingRefusalName, params: SettingRefusal['params'] = {}): SettingRefusal {
   return { name, params }
 }
 
+/** Returns the refusal of an invalid field (10001) with its reason. */
 export function invalid(field: string, reason: string): SettingRefusal {
   return refused('invalidParameter', { field, reason })
 }

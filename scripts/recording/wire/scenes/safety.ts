@@ -7,7 +7,10 @@ const NEXT_PASSWORD = 'seven calm rivers'
 const STEP = 30_000
 const MINUTE = 60_000
 
-/** Security of an account: two-factor on and off, confirmations, sessions, recovery, and the log. */
+/**
+ * Security of an account: enabling and disabling two-factor authentication, confirmations, sessions, recovery and the
+ * log.
+ */
 export const safety: Scene = {
   name: 'safety',
   time: TUESDAY,

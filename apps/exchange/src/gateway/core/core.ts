@@ -30,17 +30,17 @@ import { SubAccounts } from './use-cases/sub-accounts.ts'
 import { UsedIds } from './use-cases/used-ids.ts'
 
 export interface CoreSettings {
-  /** Worth of a new account in USD. */
+  /** Value in USD of the funds that a new main account receives; also the limit of a top-up. */
   readonly demoBalance: string
-  /** False lifts budgets, grants and proofs of work (load tests). */
+  /** False disables request budgets, grants and proofs of work (load tests). */
   readonly rateLimits: boolean
   readonly visitors: RestrictionSettings
 }
 
-/** A lost connection cancels orders in the book, but none that wait for a trigger (3.14). */
+/** Disconnection protection cancels active orders, but not those that wait for a trigger (3.14). */
 const BY_DCP = { settleCoin: '', side: '', kind: 'active', cancelType: 'CancelByDCP' } as const
 
-/** All use cases of the exchange, in its own vocabulary, which each face translates into its own API. */
+/** All use cases of the exchange, in the exchange's own terms; each face translates them into its own API. */
 export class Core {
   readonly listings: Listings
   readonly budgets: Budgets
@@ -73,7 +73,10 @@ export class Core {
   readonly #pastIds: Promise<void>
   readonly #stopListening: () => void
 
-  /** `guards` are accounts that were guarded when the exchange last ran, with the seconds that each has to come back. */
+  /**
+   * `guards` are the accounts with disconnection protection when the exchange last ran, and the seconds within which
+   * each has to reconnect.
+   */
   private constructor(rooms: Rooms, settings: CoreSettings, listings: Listings, guards: ReadonlyMap<number, number>) {
     const { history, identity, log, sequencer } = rooms
     const context: CoreContext = {
@@ -115,7 +118,7 @@ export class Core {
     this.pnlReports = new PnlReports(context)
     this.marketData = new MarketData(context)
     this.publicRecords = new PublicRecords(context)
-    // Before the faces' own subscriptions: a new contract is in the catalogue before it is published.
+    // Subscribed before the faces, so that a new contract is in the catalogue before it is published.
     this.#stopListening = sequencer.subscribe((applied) => {
       readEvents(applied.rows, ['instrument'], ({ instrument }) => listings.renew(instrument))
       listings.forgetOver()
@@ -133,22 +136,25 @@ export class Core {
     return new Core(rooms, settings, listings, guards)
   }
 
-  /** The exchange's time, in milliseconds since 1970. */
+  /** Returns the exchange's time, in milliseconds since 1970. */
   now(): number {
     return this.#rooms.sequencer.now()
   }
 
-  /** Reason for which the exchange takes no orders just now; `null` while it does. */
+  /** Reason why the exchange accepts no orders at present; `null` while it accepts orders. */
   get halted(): HaltReason | null {
     return this.#rooms.sequencer.halted
   }
 
-  /** Called for every applied command in the order of the journal, in the same turn in which it was applied. */
+  /**
+   * Calls the listener for every applied command, in journal order and in the same turn of the event loop. Returns a
+   * function that ends the subscription.
+   */
   subscribe(listener: (applied: AppliedNow, command: Command) => void): () => void {
     return this.#rooms.sequencer.subscribe(listener)
   }
 
-  /** Resolves when nothing of it is under way any more. */
+  /** Stops all use cases; resolves when their pending work has ended. */
   stop(): Promise<void> {
     this.#stopListening()
     this.#usedIds.stop()

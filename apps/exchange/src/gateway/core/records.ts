@@ -1,4 +1,4 @@
-/** Records of other rooms that use cases answer with: faces know them from here. */
+/** Record types of other modules that use cases return; faces import them from this file. */
 export type { Alert, AlertNews, AskedAlert, FiredAlert } from '../../alerts/alerts.ts'
 export type { DayStats, RecentTrade, Resolution } from '../../candles/candles.ts'
 export {

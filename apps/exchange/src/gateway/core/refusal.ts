@@ -3,7 +3,7 @@ import { NotAccepted, OutcomeUnknown } from '../../sequencer/sequencer.ts'
 
 type Params = Readonly<Record<string, string>>
 
-/** Refusal of a use case: a code of `trading`, which each face puts into a text of its own. */
+/** Refusal of a use case, with a code of the package `trading`; each face translates the code into a text. */
 export class Refusal extends Error {
   readonly code: number
   readonly params: Params
@@ -15,22 +15,22 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses one field of a request. */
+/** Returns the refusal of one invalid field of a request. */
 export function invalidField(field: string, reason: string): Refusal {
   return new Refusal(REFUSALS.invalidParameter, { field, reason })
 }
 
-/** Refuses a caller that comes too often. */
+/** Returns the refusal of a caller that sends too many requests. */
 export function tooManyRequests(seconds: number): Refusal {
   return new Refusal(SERVICE_REFUSALS.tooManyRequests, { seconds: `${seconds}` })
 }
 
-/** Refuses a caller who has tried too often. */
+/** Returns the refusal of a caller with too many attempts at a password or a code. */
 export function throttled(seconds: number): Refusal {
   return new Refusal(SERVICE_REFUSALS.loginThrottled, { seconds: `${seconds}` })
 }
 
-/** The refusal that stands for something that was thrown; `undefined` for what is nobody's refusal but a fault. */
+/** Returns the refusal for a thrown value; `undefined` if it is not a refusal but a defect. */
 export function refusalOf(thrown: unknown): Refusal | undefined {
   if (thrown instanceof Refusal) return thrown
   if (thrown instanceof NotAccepted) {

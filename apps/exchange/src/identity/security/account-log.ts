@@ -7,7 +7,7 @@ import type { LoggedEvent } from './security.ts'
 import type { AccountEventRow } from './tables.ts'
 
 const MAX_ACCOUNTS = 50_000
-/** Failures of an account that get a row of their own: 20 at once, then one each six minutes. */
+/** Number of failures per account that are logged as separate rows at once; after that, one every six minutes. */
 const FAILURES = 20
 const FAILURE_MS = 6 * 60_000
 
@@ -26,8 +26,9 @@ interface End {
 }
 
 /**
- * Events of each account, oldest first. Each row is chained to the one before it by SHA-256, so the newest hash reveals any change
- * of an earlier row. The chain of an account begins with its public id.
+ * Security log of each account, oldest event first. Each row contains the SHA-256 hash over itself and the hash of the
+ * previous row, so the latest hash reveals any change of an earlier row. The chain of an account begins with its public
+ * id.
  */
 export class AccountLog {
   readonly #tables: SealedTables
@@ -36,10 +37,10 @@ export class AccountLog {
   /** Failures that are not on disk yet. */
   #waiting: readonly Waiting[] = []
   readonly #failures = new Throttle(FAILURES, FAILURE_MS, MAX_ACCOUNTS)
-  /** Failures by account that had no row of their own. */
+  /** Number of failures by account that were not logged as separate rows. */
   readonly #unlogged = new Map<number, number>()
 
-  /** `rows` are the rows of all accounts. */
+  /** `rows` are the log rows of all accounts. */
   constructor(tables: SealedTables, rows: readonly AccountEventRow[], uidOf: (account: number) => string) {
     this.#tables = tables
     this.#uidOf = uidOf
@@ -48,14 +49,15 @@ export class AccountLog {
     }
   }
 
-  /** On disk when it returns, in one transaction with the writes of `work`. */
+  /** Logs an event. When it returns, the event is on disk, in one transaction with the changes of `work`. */
   record(happened: Happened, time: number, work: (changing: Changing) => void = () => undefined): void {
     this.#write([...this.#waitingOf(happened.account), { ...happened, time }], work)
   }
 
   /**
-   * Logs a failure, which is on disk a moment later: an answer must not take longer because the account exists. The number of
-   * failures of strangers is unbounded, so those beyond a limit are only counted.
+   * Logs a failed attempt. It is written to disk a moment later, because an answer that took longer for existing
+   * accounts would reveal them. Strangers can cause any number of failures, so those beyond a limit are only counted;
+   * the next logged failure states their number.
    */
   fail(happened: Happened, time: number): void {
     const { account } = happened
@@ -69,12 +71,15 @@ export class AccountLog {
     this.#waiting = [...this.#waiting, { ...happened, ...(details !== undefined && { details }), time }]
   }
 
-  /** Writes the pending failures. */
+  /** Writes the pending failures to disk. */
   flush(): void {
     if (this.#waiting.length > 0) this.#write(this.#waiting)
   }
 
-  /** All events of an account, oldest first; `brokenAt` is the number of the first row that does not fit the chain. */
+  /**
+   * Returns all events of an account, oldest first. `brokenAt` is the number of the first row whose number or hash does
+   * not fit the chain.
+   */
   of(account: number): { readonly events: readonly LoggedEvent[]; readonly brokenAt: number | undefined } {
     this.flush()
     const rows = this.#tables.rows('account_events', account).toSorted((a, b) => a.number - b.number)
@@ -132,7 +137,7 @@ export class AccountLog {
   }
 }
 
-/** SHA-256 over the hash before and the row's own fields, as a JSON list. */
+/** Returns the SHA-256 hash of the previous hash and the row's own fields, as a JSON array. */
 function chainHash(
   before: string,
   { number, time, event, address, device, details }: Omit<AccountEventRow, 'account' | 'hash'>,

@@ -21,7 +21,7 @@ export interface SecurityParts {
   readonly now: () => number
 }
 
-/** Composes the security of accounts from its parts. */
+/** Builds the security of accounts from its parts. */
 export function createSecurity(parts: SecurityParts): Security {
   const { users, sessions, passwords, factors, recovery, confirmations, tickets, log, now } = parts
 
@@ -43,7 +43,9 @@ export function createSecurity(parts: SecurityParts): Security {
     return { ok: true, until: confirmations.confirm(id, now()) }
   }
 
-  /** Tickets and sessions of the earlier factors are no longer valid. */
+  /**
+   * Ends pending log-ins and all other sessions of the user, because they were authenticated by the earlier factors.
+   */
   const factorsChanged = ({ id, user: { account } }: Session) => {
     tickets.dropAll(account)
     sessions.closeAll(account, id)

@@ -1,19 +1,22 @@
 import { hash } from 'node:crypto'
 
 const LIFETIME_MS = 5 * 60_000
-/** Maximum of valid tickets of one account; a further one replaces the oldest. */
+/** Maximum number of valid tickets per account; a further one replaces the oldest. */
 const MAX_PER_ACCOUNT = 10
 
 interface Ticket {
   readonly account: number
-  /** Wrong passwords since the log-in before. */
+  /** Wrong passwords since the previous log-in. */
   readonly wrongTries: number
   readonly expiresTime: number
 }
 
-/** Proofs of a right password, valid until the second factor is given; kept as hashes in memory only. */
+/**
+ * Tickets: each proves that the password was right and is valid until the second factor is given. Kept in memory only,
+ * as hashes.
+ */
 export class LogInTickets {
-  /** In order of issue, which is the order of expiry. */
+  /** Tickets by hash, in the order of issue, which is also the order of expiry. */
   readonly #issued = new Map<string, Ticket>()
   readonly #random: (bytes: number) => Buffer
 
@@ -36,7 +39,7 @@ export class LogInTickets {
     return this.#issued.get(hash('sha256', text))
   }
 
-  /** Called when the password or the factors change. */
+  /** Drops all tickets of an account; called when its password or factors change. */
   dropAll(account: number): void {
     for (const [key, ticket] of this.#issued) if (ticket.account === account) this.#issued.delete(key)
   }

@@ -26,7 +26,7 @@ type Checked =
   | { ok: false; reason: 'wrongPassword' | 'busy' | 'noPassword' }
   | { ok: false; reason: 'throttled'; seconds: number }
 
-/** A person's password: checked again, changed, and replaced by a recovery code. */
+/** Checks a user's password again, changes it, and replaces it by means of a recovery code. */
 export class OwnPasswords {
   readonly #parts: OwnPasswordParts
   readonly #tries = new Throttle(10, MINUTE, MAX_THROTTLED)
@@ -35,7 +35,7 @@ export class OwnPasswords {
     this.#parts = parts
   }
 
-  /** Right passwords do not count as tries. */
+  /** Checks the password of a signed-in user. Only wrong passwords count towards the limit. */
   async check({ account }: User, password: string, visit: Visit): Promise<Checked> {
     const { users, hasher, log, now } = this.#parts
     const stored = users.passwordHash(account)
@@ -63,11 +63,14 @@ export class OwnPasswords {
     return { ok: true }
   }
 
-  /** The code is checked again once the new password is hashed, in the same turn in which it is used: of two calls one succeeds. */
+  /**
+   * Replaces the password by means of a recovery code. The code is checked again after the new password is hashed, in
+   * the same turn of the event loop in which it is used up, so of two concurrent calls only one succeeds.
+   */
   async reset(email: string, code: string, password: string, visit: Visit): Promise<ResetResult> {
     const { hasher, log, recovery, users, now } = this.#parts
     const user = users.credentials(email)?.user
-    // The same work for an unknown e-mail; no account has number 0.
+    // An unknown e-mail causes the same work as a known one; no account has number 0.
     const fits = () => recovery.has(user?.account ?? 0, code)
     const refused = (): ResetResult => {
       if (user !== undefined) log.fail({ account: user.account, event: 'resetFailed', visit }, now())

@@ -2,12 +2,17 @@ import { hash } from 'node:crypto'
 import type { Changing, SealedTables } from '../sealed-tables.ts'
 
 const CODES = 10
-/** Without letters that are easily confused (I and L, O, U). 24 of them are 120 bits, so a plain hash reveals nothing. */
+/**
+ * Crockford's base32: without I, L, O and U, which are easily confused. 24 letters have 120 bits, so a plain hash
+ * reveals nothing about the code.
+ */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 24
 const GROUP = /.{6}(?=.)/g
 
-/** Codes for a lost password or second factor: shown once, kept as hashes, each valid once. */
+/**
+ * Recovery codes, which replace a lost password or second factor. Each is shown once, stored as a hash and valid once.
+ */
 export class RecoveryCodes {
   readonly #tables: SealedTables
   readonly #random: (bytes: number) => Buffer
@@ -37,7 +42,7 @@ export class RecoveryCodes {
     }
   }
 
-  /** True for a code of the account that was not used yet. */
+  /** True if this is an unused code of the account. */
   has(account: number, code: string): boolean {
     return this.#tables.rows('recovery_codes', account, hashOf(account, code)).length > 0
   }
@@ -47,7 +52,10 @@ export class RecoveryCodes {
   }
 }
 
-/** Codes are typed from paper: case, gaps and confused letters do not matter. */
+/**
+ * Returns the hash under which a code is stored. Codes are typed from paper, so upper or lower case, spaces, hyphens
+ * and confused letters make no difference.
+ */
 function hashOf(account: number, typed: string): string {
   const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   return hash('sha256', `recovery:${account}:${code}`)

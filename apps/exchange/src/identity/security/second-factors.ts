@@ -19,21 +19,27 @@ interface Enrolment {
 
 export interface ShownCode {
   readonly code: string
-  /** Key of the tries that it costs: those of a device that the person has logged in with, or those of all others. */
+  /**
+   * Key of the limit that a wrong code counts towards: that of a device with which the user has logged in before, or
+   * the common one of all other devices.
+   */
   readonly by: string
   readonly visit: Visit
 }
 
-/** Authenticators and recovery codes: set up, checked and removed. Wrong codes cost tries; right ones do not. */
+/** Authenticators and recovery codes: enrolled, checked and removed. Only wrong codes count towards the limit. */
 export class SecondFactors {
   readonly #tables: SealedTables
   readonly #log: AccountLog
   readonly #recovery: RecoveryCodes
   readonly #box: SecretBox
   readonly #random: (bytes: number) => Buffer
-  /** Five at once, then one each five minutes: guessing a code with a known password takes about three years. */
+  /**
+   * Five attempts at once, then one every five minutes: with a known password, guessing a code takes about three years
+   * on average.
+   */
   readonly #tries = new Throttle(5, 5 * 60_000, MAX_THROTTLED)
-  /** By account. */
+  /** Enrolments that are not confirmed yet, by account. */
   readonly #enrolments = new Map<number, Enrolment>()
 
   constructor(
@@ -50,18 +56,21 @@ export class SecondFactors {
     this.#random = random
   }
 
-  /** Factors that a log-in accepts; none if the password is enough. */
+  /** Returns the second factors that a log-in accepts; empty if the password alone suffices. */
   of(account: number): readonly SecondFactor[] {
     if (this.authenticatorTime(account) === undefined) return []
     return this.#recovery.left(account) > 0 ? ['authenticator', 'recoveryCode'] : ['authenticator']
   }
 
-  /** Time at which the authenticator was set up; `undefined` if there is none. */
+  /** Returns the time at which the authenticator was enrolled; `undefined` if there is none. */
   authenticatorTime(account: number): number | undefined {
     return this.#tables.rows('authenticators', account)[0]?.created_time
   }
 
-  /** Accepts a time code or a recovery code. Nothing is awaited in between, so each is accepted once. */
+  /**
+   * Checks and uses up a code of the authenticator or a recovery code. It runs without awaiting, so each code is
+   * accepted only once.
+   */
   take(account: number, { code, by, visit }: ShownCode, now: number): CodeResult {
     const seconds = this.#tries.take(by, now)
     if (seconds > 0) return { ok: false, reason: 'throttled', seconds }
@@ -84,7 +93,7 @@ export class SecondFactors {
     return enrolmentOf(secret, email)
   }
 
-  /** The code that proves that the app has the secret is used up. */
+  /** Stores the authenticator if the code proves that the app has the secret; this code is used up. */
   confirmEnrolment({ account }: User, code: string, visit: Visit, now: number): EnrolledResult {
     const enrolment = this.#enrolments.get(account)
     if (enrolment === undefined || enrolment.expiresTime <= now) return { ok: false, reason: 'enrolmentOver' }
@@ -128,7 +137,7 @@ export class SecondFactors {
   }
 }
 
-/** Key of the tries at an open session. */
+/** Returns the key of the limit of wrong codes given in an open session. */
 export function ownTries(account: number): string {
   return `own ${account}`
 }

@@ -26,7 +26,7 @@ async function signUp(person = PERSON): Promise<Session> {
   return (await identity.openSession(result.user, HOME)).session
 }
 
-/** Switches two-factor on; the code that confirmed it is used up. */
+/** Enables two-factor authentication; the code that confirmed it is used up. */
 async function enrol(session: Session) {
   const enrolment = identity.security.enrol(session)
   if (enrolment === undefined) throw new Error('there is an authenticator already')
@@ -47,7 +47,7 @@ const eventsOf = (session: Session) => identity.security.logOf(session.user).eve
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'perpdesk-security-'))
-  // The beginning of a step.
+  // Beginning of a time step.
   clock = 1_800_000_000_000
   identity = await open()
 })
@@ -64,12 +64,12 @@ describe('a second factor', () => {
     expect(await second(await ticket(), app.code(clock))).toEqual({ ok: false, reason: 'wrongCode' })
     const shown = await ticket()
     expect(await second(shown, app.code(clock, 1))).toMatchObject({ ok: true, user: { name: 'Ada' } })
-    // Neither the ticket nor the code is good for more.
+    // Neither the ticket nor the code can be used again.
     expect(await second(shown, app.code(clock, 1))).toEqual({ ok: false, reason: 'logInOver' })
     expect(await second(await ticket(), app.code(clock, 1))).toEqual({ ok: false, reason: 'wrongCode' })
     clock += 2 * STEP
     expect(await second(await ticket(), app.code(clock, 2))).toEqual({ ok: false, reason: 'wrongCode' })
-    // An earlier code than one that was used was seen before it, maybe by somebody else.
+    // A code older than the last used one is refused, because somebody else may have seen it.
     expect(await second(await ticket(), app.code(clock))).toMatchObject({ ok: true })
     expect(await second(await ticket(), app.code(clock, -1))).toEqual({ ok: false, reason: 'wrongCode' })
   })
@@ -139,7 +139,7 @@ describe('a second factor', () => {
     expect(await second(await ticket(), typed)).toMatchObject({ ok: true })
     expect(await second(await ticket(), first)).toEqual({ ok: false, reason: 'wrongCode' })
     expect(identity.security.stateOf(session).recoveryCodesLeft).toBe(9)
-    // Those of before are worth nothing once there are new ones.
+    // New codes invalidate all earlier ones.
     const [fresh = ''] = await identity.security.renewRecoveryCodes(session, HOME)
     expect(await second(await ticket(), other)).toEqual({ ok: false, reason: 'wrongCode' })
     expect(await second(await ticket(), fresh)).toMatchObject({ ok: true })
@@ -170,7 +170,7 @@ describe('a second factor', () => {
     }
     expect(file.includes(secret)).toBe(false)
     clock += STEP
-    // It was kept all the same.
+    // The secret was stored nevertheless, but encrypted.
     expect(await second(await ticket(), app.code(clock))).toMatchObject({ ok: true })
   })
 })
@@ -248,7 +248,7 @@ describe('a new password', () => {
     expect(identity.security.sessionsOf(session.user)).toEqual([])
     expect(await logIn(NEXT_PASSWORD)).toMatchObject({ ok: true })
     expect(await reset(PERSON.email, code)).toEqual(refused)
-    // A code of somebody else is none.
+    // A code of one user is not valid for another.
     const eve = await signUp({ ...PERSON, email: 'eve@example.com' })
     await identity.security.renewRecoveryCodes(eve, HOME)
     expect(await reset('eve@example.com', other)).toEqual(refused)
@@ -311,7 +311,7 @@ describe('the log of an account', () => {
     expect(events.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
     for (const event of events) expect(event).toMatchObject(HOME)
     expect(brokenAt).toBeUndefined()
-    // Of somebody else nothing.
+    // The log of another user contains none of these events.
     expect(eventsOf(await signUp({ ...PERSON, email: 'eve@example.com' }))).toEqual(['signedIn'])
   })
 

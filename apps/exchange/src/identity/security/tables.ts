@@ -1,17 +1,17 @@
 import type { AccountEvent } from '@perpdesk/trading'
 import type { TableShape } from '../shape.ts'
 
-/** An authenticator app that makes time codes. */
+/** An authenticator app that generates time-based codes. */
 export interface AuthenticatorRow {
   account: number
   /** Encrypted. */
   secret: string
-  /** The latest time step whose code was used; codes of this step and earlier ones are refused. */
+  /** The latest time step whose code was used; codes of this and earlier time steps are refused. */
   last_step: number
   created_time: number
 }
 
-/** A recovery code that was not used yet. */
+/** An unused recovery code. */
 export interface RecoveryCodeRow {
   account: number
   code_hash: string
@@ -27,9 +27,9 @@ export interface AccountEventRow {
   event: AccountEvent
   address: string
   device: string
-  /** JSON object of texts. */
+  /** JSON object whose values are strings. */
   details: string
-  /** Over this row and the hash of the one before it. */
+  /** SHA-256 hash of this row and the previous row's hash. */
   hash: string
 }
 

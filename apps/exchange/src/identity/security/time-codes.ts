@@ -2,21 +2,21 @@ import { Secret, TOTP } from 'otpauth'
 
 const PERIOD = 30
 const DIGITS = 6
-/** Tolerated deviation of a phone's clock, in steps. */
+/** Tolerated deviation of the app's clock, in time steps. */
 const WINDOW = 1
 
-/** 160 bits, as RFC 4226 advises. */
+/** 160 bits, as RFC 4226 recommends. */
 export const SECRET_BYTES = 20
 
-/** Returns the secret in base32 and the `otpauth:` address that an authenticator app scans. */
+/** Returns the secret in base32, and the `otpauth:` URI that an authenticator app scans. */
 export function enrolmentOf(secret: Uint8Array, email: string): { readonly secret: string; readonly uri: string } {
   const totp = codesOf(secret, email)
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 
 /**
- * Returns the time step of a code (RFC 6238: SHA-1, six digits, 30 s) within one step of now; `undefined` for a wrong code and for
- * codes of the step `after` or earlier, so a code is valid once.
+ * Returns the time step of a code (RFC 6238: SHA-1, six digits, 30 s) if it is at most one step from now. Returns
+ * `undefined` for a wrong code, and for codes of the step `after` or earlier, so that each code is valid once.
  */
 export function stepOf(secret: Uint8Array, code: string, now: number, after: number): number | undefined {
   const totp = codesOf(secret, '')

@@ -9,7 +9,7 @@ import { Toaster } from '../../ui/index.ts'
 import { completeDom, FakeExchange, USER } from '../testing/index.ts'
 import { AccountPage } from './account-page.tsx'
 
-// The calls are real ones, over a line of a machine that may be busy.
+// The calls use a real connection, and the machine may be busy.
 configure({ asyncUtilTimeout: 5_000 })
 
 const STATE: ResultOf<'security'> = {
@@ -79,7 +79,7 @@ describe('the page of one’s own account', () => {
     expect(await screen.findByRole('img', { name: /^Your picture/ })).toBeTruthy()
     expect(screen.getByText(USER.email)).toBeTruthy()
     expect(await screen.findByRole('heading', { name: 'Chrome · Linux' })).toBeTruthy()
-    // What a browser says of itself is text.
+    // A user agent is displayed as text, never as HTML.
     expect(screen.getByRole('heading', { name: '<b>me</b>' })).toBeTruthy()
     expect(screen.getByText('This browser')).toBeTruthy()
     expect(await screen.findByText('Wrong password at a log-in')).toBeTruthy()
@@ -160,7 +160,7 @@ describe('security', () => {
     await press('Confirm')
     expect((await within(form).findByRole('alert')).textContent).toBe('Enter your password.')
     expect(exchange.calls('/user/private/confirm')).toEqual([])
-    // Without a second factor no code is asked for.
+    // Without a second factor no code is requested.
     expect(within(form).queryByLabelText(/^Code/)).toBe(null)
     type('Password', 'wrong')
     await press('Confirm')

@@ -9,7 +9,7 @@ import { Profile } from './profile.tsx'
 import { SecuritySection } from './security-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
-/** `/user/account`: profile, security, sessions and log of the own account (ACC-06). */
+/** `/user/account`: profile, security, sessions and log of the user's own account (ACC-06). */
 export function AccountPage() {
   const text = useText('account')
   const { status, user } = useSession()

@@ -9,13 +9,13 @@ import { EnrolForm } from './enrol-form.tsx'
 import { useSensitive } from './use-sensitive.tsx'
 
 interface AuthenticatorItemProps {
-  /** Time at which it was set up; `null` if there is none. */
+  /** Time at which the authenticator app was set up, in milliseconds since 1970 UTC; `null` if there is none. */
   readonly since: number | null
-  /** Called with the recovery codes that were made with it, if any. */
+  /** Called with the recovery codes that were created together with the authenticator, if any. */
   readonly onCodes: (codes: readonly string[]) => void
 }
 
-/** The authenticator app: set up, or removed. */
+/** The authenticator app, with buttons to set it up or remove it. */
 export function AuthenticatorItem({ since, onCodes }: AuthenticatorItemProps) {
   const text = useText('account')
   const { run, form, refusal, busy } = useSensitive()

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import styles from './account.module.css'
 import { avatarShape } from './avatar-shape.ts'
 
-/** The picture of a person, drawn from the public id. */
+/** A user's picture, drawn from the public id. */
 export function Avatar({ uid, label }: { readonly uid: string; readonly label: string }) {
   const { cells, hue } = useMemo(() => avatarShape(uid), [uid])
   const path = cells.flatMap((row, y) => row.map((isOn, x) => (isOn ? `M${x} ${y}h1v1h-1z` : ''))).join('')

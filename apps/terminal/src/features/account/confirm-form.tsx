@@ -12,7 +12,7 @@ interface ConfirmFormProps {
   readonly onCancel: () => void
 }
 
-/** Asks for the password again, and for a code if there is a second factor. */
+/** A form that asks for the password again, and for a code if there is a second factor. */
 export function ConfirmForm({ onConfirmed, onCancel }: ConfirmFormProps) {
   const text = useText('account')
   const common = useText('common')

@@ -1,4 +1,7 @@
-/** Browsers by marks of their user agent; one that is built on another names both, so the more special come first. */
+/**
+ * Browsers by patterns in their user agent. A browser based on another one names both, so the more specific patterns
+ * come first.
+ */
 const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

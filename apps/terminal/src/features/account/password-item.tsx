@@ -8,7 +8,7 @@ import { useSensitive } from './use-sensitive.tsx'
 
 const LEAST = 8
 
-/** The password and its change. */
+/** The password, with a form to change it. */
 export function PasswordItem() {
   const text = useText('account')
   const common = useText('common')

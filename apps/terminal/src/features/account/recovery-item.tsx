@@ -8,12 +8,12 @@ import { useSensitive } from './use-sensitive.tsx'
 
 interface RecoveryItemProps {
   readonly left: number
-  /** Codes that were just made; they are shown once. */
+  /** Codes that were just created; they are shown only once. */
   readonly codes: readonly string[]
   readonly onCodes: (codes: readonly string[]) => void
 }
 
-/** Codes for a lost password or phone. */
+/** Recovery codes, for a lost password or phone, with a button that creates new ones. */
 export function RecoveryItem({ left, codes, onCodes }: RecoveryItemProps) {
   const text = useText('account')
   const { run, form, refusal, busy } = useSensitive()

@@ -5,11 +5,13 @@ import { useSession } from '../../stores/index.ts'
 
 Object.assign(endpoints, securityEndpoints)
 
-/** Interval (ms) at which the sessions are read again, since others begin and end while the page is open. */
+/** Milliseconds between two requests for the sessions, because other sessions start and end while the page is open. */
 const EVERY = 10_000
 const ROWS = '20'
 
-/** A demo account that gets a password keeps its id, but is read again. */
+/**
+ * Returns the cache key of a part of the account. A demo account that gets a password keeps its id, but is read again.
+ */
 function keyOf(what: string, user: User | null): readonly unknown[] {
   return ['account', what, user?.uid, user?.isDemo]
 }
@@ -40,7 +42,7 @@ export function useSessions() {
   })
 }
 
-/** The log of the account, page by page. */
+/** Returns the log of the account, page by page. */
 export function useAccountEvents() {
   const { user } = useSession()
   return useInfiniteQuery({
@@ -54,7 +56,7 @@ export function useAccountEvents() {
   })
 }
 
-/** Reads everything of the account again, since each act adds a row to its log. */
+/** Returns a function that reads everything of the account again, because each action adds a row to its log. */
 export function useRenewAccount(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: ['account'] })

@@ -3,14 +3,15 @@ import type { CallAnswer, EndpointName } from '../../client/index.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import { useRenewAccount } from './use-account.ts'
 
-/** The server's code for a session that is not confirmed (any more). */
+/** The server's code for a session that has no valid confirmation. */
 const CONFIRMATION_NEEDED = 20104
 
 type Result<Name extends EndpointName> = Extract<CallAnswer<Name>, { ok: true }>['result']
 
 /**
- * Runs sensitive acts. If the server requires a confirmation first, `form` is shown until it is given or cancelled, and the act is
- * sent again after it. A `refusal` is kept until the next try.
+ * Returns a function that runs sensitive actions. If the server requires a confirmation first, `form` is shown until
+ * the confirmation is given or cancelled, and the action is sent again after it. `refusal` is kept until the next
+ * attempt.
  */
 export function useSensitive() {
   const renew = useRenewAccount()

@@ -11,7 +11,10 @@ import { MoveFunds } from './move-funds.tsx'
 import { NewAccount } from './new-account.tsx'
 import { useAccounts } from './use-accounts.ts'
 
-/** `/user/assets/accounts`: a person's accounts, further ones, and money from one to another (ACC-05). */
+/**
+ * `/user/assets/accounts`: the user's accounts, with forms that open another account and transfer money between
+ * accounts (ACC-05).
+ */
 export function AccountsPage() {
   const text = useText('accounts')
   const { status } = useSession()

@@ -154,7 +154,7 @@ export const CODE_NAMES: Readonly<Record<number, string>> = {
   34022035: 'repayBlocked',
 }
 
-/** The texts of bots’ statuses. */
+/** Names of the texts of bots’ statuses. */
 export const STATUS_NAMES: ReadonlySet<string> = new Set([
   'gt_400',
   'gt_401',

@@ -12,11 +12,11 @@ import styles from './invites.module.css'
 import { useInvites } from './use-invites.ts'
 
 interface OwnInvitesProps {
-  /** The heading of the page, unless something stands before it. */
+  /** Heading level: `h1` unless another heading precedes this section. */
   readonly heading?: 'h1' | 'h2'
 }
 
-/** The way to invite others, and the results so far. */
+/** The user's invitation link, and the results so far. */
 export function OwnInvites({ heading: Heading = 'h1' }: OwnInvitesProps) {
   const text = useText('invites')
   const { invites, failure, retry } = useInvites()
@@ -62,7 +62,7 @@ export function OwnInvites({ heading: Heading = 'h1' }: OwnInvitesProps) {
 
 function InviteLink({ code }: { readonly code: string }) {
   const text = useText('invites')
-  // The link uses the language of the person who invites.
+  // The link uses the inviting user's language.
   const language = document.documentElement.lang
   const { url, rows } = useMemo(() => inviteOf(window.location.origin, language, code), [code, language])
   return (

@@ -7,7 +7,7 @@ import styles from './session.module.css'
 import { emptySessionForm, type SessionField, sessionIssues } from './session-form.ts'
 import { resetPassword } from './ways-back.ts'
 
-/** A new password by a recovery code. */
+/** A form that sets a new password with a recovery code. */
 export function ResetForm() {
   const text = useText('logIn')
   const titles = useText('session')

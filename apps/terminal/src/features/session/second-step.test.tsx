@@ -13,7 +13,7 @@ const RECOVERY = 'ABCDEF-ABCDEF-ABCDEF-ABCDEF'
 
 let exchange: FakeExchange
 
-// The calls are real ones, over a line of a machine that may be busy.
+// The calls use a real connection, and the machine may be busy.
 configure({ asyncUtilTimeout: 5_000 })
 
 beforeEach(async () => {

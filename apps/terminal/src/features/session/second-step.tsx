@@ -10,11 +10,13 @@ import { tellWrongTries } from './wrong-tries.ts'
 
 interface SecondStepProps {
   readonly ticket: string
-  /** Back to the password, by choice or because the ticket is too old. */
+  /** Returns to the password, by the user's choice or because the ticket has expired. */
   readonly onBack: (why?: ApiError) => void
 }
 
-/** Asks for a code after a right password: of an authenticator app, or a recovery code. */
+/**
+ * The second step of a log-in, after a correct password: asks for a code of an authenticator app or a recovery code.
+ */
 export function SecondStep({ ticket, onBack }: SecondStepProps) {
   const text = useText('logIn')
   const titles = useText('session')

@@ -24,8 +24,8 @@ import { tellWrongTries } from './wrong-tries.ts'
 type FormKind = 'logIn' | 'signUp' | 'keepDemo'
 
 /**
- * Logging in, signing up, choosing a demo account, leaving or keeping it: one dialog, so that the focus stays in it when one makes
- * way for another, and goes back to where the first of them was opened.
+ * One dialog for logging in, signing up, choosing a demo account, leaving or keeping it, so that the focus stays inside
+ * when one replaces another, and finally returns to the element that was focused before the first.
  */
 export function SessionDialog({ kind }: { readonly kind: Exclude<SessionDialogKind, 'none'> }) {
   const text = useText('session')
@@ -50,7 +50,7 @@ function Content({ kind }: { readonly kind: Exclude<SessionDialogKind, 'none'> }
   return kind === 'demoType' ? <DemoTypeForm /> : <Fields key={kind} kind={kind} />
 }
 
-/** Fields of the form; errors stand under those they are about. */
+/** The fields of the form; each error is shown below its field. */
 function Fields({ kind }: { readonly kind: FormKind }) {
   const text = useText('logIn')
   const titles = useText('session')

@@ -4,12 +4,12 @@ import { beginSession, provedCall } from '../../stores/index.ts'
 
 Object.assign(endpoints, securityEndpoints)
 
-/** The server's code for a log-in that needs a second factor; the answer has a ticket for it. */
+/** The server's code for a log-in that needs a second factor; the answer contains a ticket for the second step. */
 const SECOND_FACTOR_NEEDED = 20101
-/** The ticket is too old. */
+/** The server's code for an expired ticket. */
 const LOG_IN_OVER = 20102
 
-/** The ticket of a log-in that needs a code. */
+/** Returns the ticket of a log-in that needs a code; `undefined` for other answers. */
 export function ticketOf(answer: CallAnswer<'logIn'>): string | undefined {
   return answer.ok || answer.error.code !== SECOND_FACTOR_NEEDED ? undefined : answer.error.params['ticket']
 }
@@ -18,14 +18,14 @@ export function isOver(answer: CallAnswer<'logInSecond'>): boolean {
   return !answer.ok && answer.error.code === LOG_IN_OVER
 }
 
-/** The second step of a log-in; the form shows a refusal, so there is no toast. */
+/** Sends the second step of a log-in and starts the session. The form shows refusals, so there is no toast. */
 export async function logInSecond(request: RequestOf<'logInSecond'>): Promise<CallAnswer<'logInSecond'>> {
   const answer = await call('logInSecond', request, { toast: false })
   if (answer.ok) beginSession(answer.result.user)
   return answer
 }
 
-/** A new password by a recovery code; it does not log in. */
+/** Sets a new password with a recovery code; does not log in. */
 export function resetPassword(
   request: RequestOf<'resetPassword'>,
   onChecking: () => void,

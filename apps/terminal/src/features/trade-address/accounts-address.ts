@@ -1,4 +1,4 @@
-/** The page of a person's accounts. */
+/** The page of the user's accounts. */
 export const ACCOUNTS = '/user/assets/accounts'
-/** The page of a person's own account: profile, security, sessions and log. */
+/** The page of the user's own account: profile, security, sessions and log. */
 export const ACCOUNT = '/user/account'

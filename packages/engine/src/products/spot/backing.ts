@@ -8,12 +8,15 @@ import { checkLoan, lendsFor } from '../../risk/loan-gate.ts'
 import type { CoinExchange } from '../../risk/order-intent.ts'
 import type { SpotSeat } from './seat.ts'
 
-/** Coins given and received for lots at a price; fees come out of the coins received, so nothing more is needed. */
+/**
+ * Returns the coins given and received for lots at a price. Fees are taken from the received coins, so no further coins
+ * are needed.
+ */
 export function exchangeAt(market: SpotMarket, side: Side, price: number, lots: number): CoinExchange {
   return exchangeOf(market, side, lots, market.valueOf(price, lots))
 }
 
-/** The same of lots that are worth a value, E8 of the quote coin. */
+/** Returns the coins given and received for lots of a total value, in E8 of the quote coin. */
 export function exchangeOf(market: SpotMarket, side: Side, lots: number, value: E8): CoinExchange {
   const { baseCoin, quoteCoin } = market.instrument
   const qty = market.qtyOf(lots)
@@ -23,8 +26,8 @@ export function exchangeOf(market: SpotMarket, side: Side, lots: number, value: 
 }
 
 /**
- * 170131: the coins that an order gives are free in the account or lent to it by spot margin, and its margin allows the
- * exchange. `replaced` of them are already promised by the order that this one replaces.
+ * Refuses an order (170131) unless the given coins are free in the account or lent by spot margin, and its margin
+ * allows the exchange. `replaced` of them are already promised by the order that this one replaces.
  */
 export function checkBacking(
   { account }: SpotSeat,
@@ -47,7 +50,7 @@ function short(free: E8, { given, amount }: CoinExchange): CommandResult {
   return refuse('spotInsufficientBalance', { available, required: formatE8(amount), coin: given })
 }
 
-/** Amount that an open order with so many lots left promises. */
+/** Returns the amount that an open order promises for its remaining lots. */
 export function promisedBy(market: SpotMarket, side: Side, price: number, lots: number): E8 {
   return side === 'Buy' ? market.valueOf(price, lots) : market.qtyOf(lots)
 }

@@ -17,11 +17,11 @@ import { heldByLegs } from './held-by-stops.ts'
 import type { SpotSeat } from './seat.ts'
 
 /**
- * Adds the TP/SL of an order that has filled completely: they wait with the quantity that it has bought or sold, and
- * hold the coins. Fees and amounts that other orders promised meanwhile make them smaller; below the smallest quantity
- * there are none [X].
+ * Adds the TP/SL of an order that has filled completely. They wait with the quantity that it bought or sold, and
+ * promise these coins. Fees, and amounts promised meanwhile by other orders, reduce the quantity; below the smallest
+ * quantity no TP/SL is added [X].
  *
- * @param lastFee of the fill that was just settled
+ * @param lastFee fee of the fill that was just settled
  */
 export function attachCarried(state: State, seat: SpotSeat, slot: number, lastFee: Amount): void {
   const tpsl = carriedTpSl(detailsAt(state, slot)!.details)
@@ -41,7 +41,7 @@ export function attachCarried(state: State, seat: SpotSeat, slot: number, lastFe
     )
 }
 
-/** Whole lots that a buy has brought after its fees. */
+/** Returns the whole lots that a buy received after its fees. */
 function broughtBy(state: State, { market }: SpotSeat, slot: number, lastFee: Amount): number {
   const { pool } = state
   const fees = pool.filledFee[slot]! + e8Of(lastFee)
@@ -53,7 +53,7 @@ function lotsIn(free: E8, ofOneLot: Amount): number {
   return free <= 0n ? 0 : toSafeCount(free / e8Of(ofOneLot))
 }
 
-/** The legs for one lot. */
+/** Returns the legs for one lot. */
 function legsOf(state: State, seat: SpotSeat, slot: number, { takeProfit, stopLoss }: AttachedTpSl): StopDraft[] {
   const kind = takeProfit === null || stopLoss === null ? 'tpslOrder' : 'OcoOrder'
   const orderSide = sideAt(state, slot)
@@ -85,7 +85,9 @@ function legsOf(state: State, seat: SpotSeat, slot: number, { takeProfit, stopLo
   ]
 }
 
-/** TP/SL that an open order will carry after an amendment. They are fixed once it is filled in part (110059). */
+/**
+ * Returns the TP/SL of an open order after an amendment. They cannot change once the order is partly filled (110059).
+ */
 export function amendCarried(
   state: State,
   { market }: SpotSeat,

@@ -23,9 +23,9 @@ import type { SpotSeat } from './seat.ts'
 import { type Taken, type Taking, walkBook } from './walk-book.ts'
 
 /**
- * Checks the figures of a command and the coins behind it; returns the order that it asks for, or the refusal.
+ * Checks the figures of a command and the coins that it needs; returns the order to be created, or the refusal.
  *
- * @param triggered whether the order has waited for its price: its owner is not there to answer a refusal
+ * @param triggered true if the order waited for its trigger price: its owner cannot react to a refusal any more
  */
 export function draftOrder(
   state: State,
@@ -55,7 +55,7 @@ function limitDraft(seat: SpotSeat, command: PlaceOrder): OrderDraft | CommandRe
   )
 }
 
-/** An IOC order at the limit of the pair, or nearer by its slippage tolerance. */
+/** Returns the draft of a market order: IOC at the limit of the pair, or nearer by its slippage tolerance. */
 function marketDraft(
   state: State,
   seat: SpotSeat,
@@ -76,7 +76,7 @@ function marketDraft(
   return amount > 0n ? byAmount(state, seat, command, limit, amount) : byQty(state, seat, command, limit, triggered)
 }
 
-/** Draft of a market order by amount; its lots come from a walk through the present book. */
+/** Returns the draft of a market order by amount; the present book determines its lots. */
 function byAmount(
   state: State,
   seat: SpotSeat,
@@ -92,13 +92,16 @@ function byAmount(
     cost: unitsOf(seat, amount),
   })
   if (taken.lots === 0 && taken.isSpent) return valueTooSmall(market.instrument)
-  // without anybody on the other side the smallest order finds out, and ends
+  // without a counterparty an order of the smallest quantity is placed, which ends without a fill
   const lots = taken.lots === 0 ? market.minQty : taken.lots
   const value = side === 'Buy' ? amount : valueOf(seat, taken)
   return checkBacking(seat, exchangeOf(market, side, taken.lots, value)) ?? draftOf(command, 'IOC', limit, lots)
 }
 
-/** Without spot margin, a triggered buy takes as many lots as the free coins allow; any other order needs the coins for all its lots. */
+/**
+ * Returns the draft of a market order by quantity. Without spot margin, a triggered buy takes as many lots as the free
+ * coins allow; any other order needs the coins for all its lots.
+ */
 function byQty(
   state: State,
   seat: SpotSeat,
@@ -124,7 +127,7 @@ function takingOf({ side, smpType }: PlaceOrder, limit: number): Omit<Taking, 'l
   return { side, limit, smpType }
 }
 
-/** Whole units of cost in an amount of the quote coin, none of one below zero. */
+/** Returns the whole units of cost in an amount of the quote coin; 0 for a negative amount. */
 function unitsOf({ market }: SpotSeat, amount: bigint): number {
   return amount <= 0n ? 0 : toSafeCount(amount / market.values.unit)
 }

@@ -10,20 +10,19 @@ import { SpotSeat } from './seat.ts'
 
 const UNBACKED = cancelled('CancelByCannotAffordOrderCost', 'EC_Others')
 
-/** An open order that promises coins, and its end. */
+/** An open order that promises coins, and the function that cancels it. */
 interface Promised {
   readonly id: number
   readonly cancel: () => void
 }
 
 /**
- * A balance that its owner's contracts have lost no longer carries the orders that promised it: those go, the newest first, until
- * it does [X]. Nobody fills an order that cannot pay, and no balance goes below zero by one, unless
- * spot margin lends the missing coins.
+ * Cancels orders whose promised coins contracts have lost, the newest first, until the balance covers the rest [X]. So
+ * no order fills that cannot pay, and no fill makes a balance negative, unless spot margin lends the missing coins.
  */
 export function keepPromises(state: State): void {
   const { strained } = state
-  // nearly always: emptying a set that is empty makes a new one
+  // the usual case; clearing an empty set would allocate a new one
   if (strained.size === 0) return
   const accounts = [...strained].toSorted((a, b) => a.id - b.id)
   strained.clear()
@@ -41,7 +40,7 @@ function shed(state: State, account: Account, coin: string): void {
   }
 }
 
-/** Orders of a seat that promise a coin: those in the book, and those that wait and hold. */
+/** Returns the orders of a seat that promise a coin: resting ones, and waiting ones that promise coins. */
 function promisedIn(state: State, seat: SpotSeat, coin: string): Promised[] {
   const { pool } = state
   const { baseCoin, quoteCoin } = seat.market.instrument

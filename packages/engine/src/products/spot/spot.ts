@@ -16,7 +16,10 @@ import { settleOrder } from './settle-order.ts'
 import { ratesOf, refusedByLife, refusedByStage } from './stage.ts'
 import { waitingOrders } from './waiting.ts'
 
-/** Spot pairs, whose coins change hands: no positions, no leverage. Firing has a folder of its own. */
+/**
+ * The product of pairs of coins, which has no positions and no leverage. `firing/` adds the execution of triggered
+ * orders.
+ */
 export const SPOT_RULES: Omit<Product<State, SpotMarket, SpotSeat>, 'fire'> = {
   openSeat: (row, memory, account, market) => new SpotSeat(row, memory, account, market),
   refusedByLife,

@@ -10,12 +10,14 @@ import type { SpotSeat } from './seat.ts'
 
 const FREE = orderRates({ makerRate: 0n, takerRate: 0n })
 
-/** A pair that takes no orders: not launched, halted, or without an index yet. */
+/** Refuses all orders of a pair that is not launched, is halted, or has no index yet. */
 export function refusedByLife(_state: State, market: SpotMarket): CommandResult | undefined {
   return market.trading ? undefined : refuse('pairNotOpen')
 }
 
-/** In the first minutes of a pair there are limit orders alone, without anything that waits for a price (R2.21). */
+/**
+ * Refuses everything but limit orders in the first minutes of a pair, and everything that waits for a price (R2.21).
+ */
 export function refusedByStage(state: State, { market }: SpotSeat, command: PlaceOrder): CommandResult | undefined {
   const refused = refusedByLife(state, market)
   if (refused !== undefined || state.time >= market.openTime) return refused
@@ -25,7 +27,7 @@ export function refusedByStage(state: State, { market }: SpotSeat, command: Plac
   return orderType === 'Market' ? refuse('openingLimitOnly') : undefined
 }
 
-/** Rates of an order placed now (R7.2); the house pays none. */
+/** Returns the fee rates of an order placed now (R7.2); house accounts pay none. */
 export function ratesOf({ instrument }: SpotMarket, { id, spotRates }: Account): OrderRates {
   return instrument.isFeeFree || id < FIRST_ACCOUNT ? FREE : spotRates
 }

@@ -5,9 +5,11 @@ const MINUTE = 60_000
 const MAX_ADDRESSES = 20_000
 
 /**
- * Limits of grants to an address: practice money (a demo account or a top-up) twenty times, then four times an hour; an
- * account with an e-mail, or the answer that it is taken, ten times, then once in three minutes; the owner of an invite
- * code thirty times, then once in four seconds; a new password by a recovery code ten times, then once in three minutes.
+ * Limits per address:
+ * - practice money (a demo account or a top-up): 20 times, then four times an hour
+ * - sign-ups, also those refused because the e-mail is taken: 10 times, then once in three minutes
+ * - looking up the owner of an invite code: 30 times, then once in four seconds
+ * - resets of a password by a recovery code: 10 times, then once in three minutes
  */
 export class Grants {
   readonly #money = new Throttle(20, 15 * MINUTE, MAX_ADDRESSES)
@@ -17,13 +19,13 @@ export class Grants {
   readonly #enforced: boolean
   readonly #now: () => number
 
-  /** `enforced` false lifts every bound (load tests). */
+  /** `enforced` false disables all limits (load tests). */
   constructor(enforced: boolean, now: () => number) {
     this.#enforced = enforced
     this.#now = now
   }
 
-  /** Throws where the address has had its share. */
+  /** Throws if the address has used up its limit of practice money. */
   takeMoney(address: string): void {
     this.#take(this.#money, address)
   }

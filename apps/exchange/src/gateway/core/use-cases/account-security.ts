@@ -4,18 +4,18 @@ import type { LoggedEvent, OpenSession, SecurityState } from '../../../identity/
 import type { CoreContext } from '../context.ts'
 import { Refusal, throttled } from '../refusal.ts'
 
-/** A page of an account's log, newest first. */
+/** One page of an account's security log, newest event first. */
 export interface EventPage {
   readonly list: readonly LoggedEvent[]
-  /** Number of the last row of this page, the cursor of the next; 0 on the last page. */
+  /** Number of the last row of this page, which is the cursor of the next page; 0 on the last page. */
   readonly next: number
-  /** Number of the first row that does not fit the chain. */
+  /** Number of the first row whose hash does not fit the chain; `undefined` if the chain is intact. */
   readonly brokenAt: number | undefined
 }
 
 /**
- * Security of an account (ACC-06, SEC-03, SEC-06). Sensitive acts are refused to a session that is not confirmed, and to
- * demo users, who have no password to confirm with.
+ * Security of an account (ACC-06, SEC-03, SEC-06). Sensitive actions are refused if the session is not confirmed, and
+ * always for demo users, because they have no password to confirm with.
  */
 export class AccountSecurity {
   readonly #context: CoreContext
@@ -28,7 +28,10 @@ export class AccountSecurity {
     return this.#security.stateOf(session)
   }
 
-  /** Returns the time (ms) until which sensitive acts are accepted. */
+  /**
+   * Confirms the session with the password and, if there is one, the second factor. Returns the time (ms) until which
+   * the session may perform sensitive actions.
+   */
   async confirm(
     session: Session,
     proof: { readonly password: string; readonly code?: string | undefined },
@@ -47,7 +50,10 @@ export class AccountSecurity {
     return enrolment
   }
 
-  /** Returns recovery codes if the account had none. The session was confirmed when the enrolment began. */
+  /**
+   * Enables the authenticator with its first code. Returns new recovery codes if the account had none. The session
+   * needs no confirmation here, because it was confirmed when the enrolment began.
+   */
   async confirmEnrolment(session: Session, code: string, visit: Visit): Promise<readonly string[]> {
     const result = await this.#security.confirmEnrolment(session, code, visit)
     if (result.ok) return result.recoveryCodes
@@ -86,7 +92,7 @@ export class AccountSecurity {
     return this.#security.endOtherSessions(session, visit)
   }
 
-  /** At most `limit` rows before the one with this number, or the newest. */
+  /** Returns at most `limit` events, newest first: those before the event with number `before`, or the latest. */
   events({ user }: Session, limit: number, before: number | undefined): EventPage {
     const { events, brokenAt } = this.#security.logOf(user)
     const earlier = before === undefined ? events : events.filter(({ number }) => number < before)

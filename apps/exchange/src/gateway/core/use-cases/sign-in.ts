@@ -4,13 +4,13 @@ import { emailKey } from '../../../identity/users.ts'
 import type { CoreContext } from '../context.ts'
 import { Refusal, throttled } from '../refusal.ts'
 
-/** An e-mail and a password, with the proof of work that the call costs. */
+/** Details of a new user with e-mail and password, and the proof of work that signing up requires. */
 export interface Person {
   readonly email: string
   readonly password: string
   readonly name: string
   readonly accountType?: AccountType | undefined
-  /** The person who invited. */
+  /** The user whose invitation was accepted. */
   readonly inviter?: User | undefined
   readonly proof?: string | undefined
 }
@@ -21,25 +21,28 @@ export interface LogIn extends Pick<Person, 'email' | 'password' | 'proof'>, Vis
 
 export interface SecondStep extends Visit {
   readonly ticket: string
-  /** A time code or a recovery code. */
+  /** A code of the authenticator or a recovery code. */
   readonly code: string
   readonly deviceKey: string | undefined
 }
 
 const RESET_REFUSALS = { refused: 'resetRefused', weakPassword: 'weakPassword', busy: 'overloaded' } as const
 
-/** People who come: sign-up, log-in, demo, and the sessions that they get. */
+/** Sign-up, log-in, demo users and the opening of sessions. */
 export class SignIn {
   readonly #context: CoreContext
   readonly #isProofNeeded: boolean
 
-  /** `isProofNeeded` false lets everybody sign up without a proof of work (load tests). */
+  /** If `isProofNeeded` is false, signing up requires no proof of work (load tests). */
   constructor(context: CoreContext, isProofNeeded: boolean) {
     this.#context = context
     this.#isProofNeeded = isProofNeeded
   }
 
-  /** A new session each time: one that was there before is closed, never promoted. */
+  /**
+   * Opens a new session. The session `before` of the same browser is closed and never reused, so that a token known
+   * before the log-in gives no access after it.
+   */
   async openSession(user: User, visit: Visit, before?: string): Promise<{ token: string; session: Session }> {
     const { accounts, identity } = this.#context
     await accounts.ensure(identity.mainAccount(user))
@@ -57,7 +60,7 @@ export class SignIn {
     return this.#give(person.email, proof, address, () => this.#context.identity.signUp(person))
   }
 
-  /** Gives a demo user an e-mail and a password. */
+  /** Turns a demo user into a user with an e-mail and a password. */
   keepDemo(user: User, { proof, ...person }: Omit<Person, 'accountType'>, address: string): Promise<User> {
     return this.#give(person.email, proof, address, () => this.#context.identity.keepDemo(user, person))
   }
@@ -82,7 +85,10 @@ export class SignIn {
     throw result.reason === 'throttled' ? throttled(result.seconds) : new Refusal(SERVICE_REFUSALS[result.reason])
   }
 
-  /** By a recovery code, for a proof of work. The answer does not reveal whether an e-mail is known. */
+  /**
+   * Replaces a forgotten password by means of a recovery code; requires a proof of work. The answer does not reveal
+   * whether the e-mail is known.
+   */
   async resetPassword(
     input: Visit & { readonly email: string; readonly recoveryCode: string; readonly password: string },
     proof: string | undefined,
@@ -99,8 +105,8 @@ export class SignIn {
   }
 
   /**
-   * Somebody gets an e-mail and a password. A taken e-mail cannot be kept from the person who signs up, since the venue
-   * sends no mail; the answer needs a proof of work, asked of everybody, and is counted by address.
+   * Signs a user up by `give`. The exchange sends no e-mails, so the answer necessarily reveals whether an e-mail is
+   * taken. Against bulk look-ups, each sign-up requires a proof of work and is limited per address.
    */
   async #give(
     email: string,
@@ -125,7 +131,7 @@ export class SignIn {
   }
 }
 
-/** Sessions, and the keys by which browsers find their people again. */
+/** Sessions, and the keys by which a browser is recognized later. */
 export type Sessions = Pick<
   Identity,
   | 'session'

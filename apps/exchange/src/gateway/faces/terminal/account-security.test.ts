@@ -14,7 +14,7 @@ const STEP = 30_000
 const MINUTE = 60_000
 
 let exchange: TestExchange
-/** By how much people's clock is ahead of the machine's. */
+/** Milliseconds by which the clock of sessions and codes is ahead of the machine's clock. */
 let lead: number
 beforeEach(async () => {
   lead = 0
@@ -33,7 +33,7 @@ async function signUp(person = PERSON): Promise<TestClient> {
   return client
 }
 
-/** Two-factor is on; the code of the present step is used up. */
+/** Signs a user up and enables two-factor authentication; the code of the present time step is used up. */
 async function withSecondFactor() {
   const client = await signUp()
   const { uri } = await client.call('enrolAuthenticator', {})

@@ -6,7 +6,7 @@ import { SessionCookies } from './cookies.ts'
 import type { ApiRequest, Reply } from './messages.ts'
 import { visitOf } from './visit.ts'
 
-/** Opens a new session for each entry and gives its credential to the browser. */
+/** Opens a new session at each log-in and sends its cookies to the browser. */
 export class Entrance {
   readonly cookies: SessionCookies
   readonly #core: TerminalContext['core']
@@ -16,7 +16,7 @@ export class Entrance {
     this.cookies = new SessionCookies(origins.secure)
   }
 
-  /** `more` are further lines that set cookies. */
+  /** Opens a session and returns the user's record. `more` are further `set-cookie` values. */
   async enter(user: User, request: ApiRequest, reply: Reply, more: readonly string[] = []) {
     const before = this.cookies.read(request.headers.cookie)
     const { token, session } = await this.#core.signIn.openSession(user, visitOf(request), before)
@@ -28,15 +28,17 @@ export class Entrance {
     return { user: userOf(user, account, this.#core.portfolio.marginMode(account.id) ?? account.marginMode) }
   }
 
-  /** The readable token is in a header as well, for pages that keep it themselves. */
+  /**
+   * Sends the cookies of a session. The CSRF token is also sent in a header, for pages that store the token themselves.
+   */
   tell(reply: Reply, token: string, { csrfToken, user }: Session, more: readonly string[] = []): void {
     const lines = [...this.cookies.write(token, csrfToken), ...more]
-    // Renewed with each visit, so a demo account is lost only if the browser stays away for a year.
+    // Renewed with each visit, so that a demo account is lost only if the browser stays away for a year.
     if (user.isDemo) lines.push(this.cookies.writeDemoKey(this.#core.sessions.demoKey(user)))
     reply.header('set-cookie', lines).header(HEADERS.userToken, csrfToken)
   }
 
-  /** Cookie by which the browser later proves that the person has logged in with it. */
+  /** Returns the cookie by which the browser later proves that the user has logged in with it. */
   newDevice(user: User): string {
     return this.cookies.writeDeviceKey(this.#core.sessions.deviceKey(user))
   }

@@ -20,7 +20,7 @@ import { sessionHandlers } from './session.ts'
 import { strategyHandlers } from './strategies.ts'
 import { visitorHandlers } from './visitors.ts'
 
-/** One handler for each endpoint of the table; the compiler refuses a missing one. */
+/** Returns one handler for each endpoint of the table; the compiler rejects a missing one. */
 export function allHandlers(context: TerminalContext): Handlers {
   const entrance = new Entrance(context)
   return {

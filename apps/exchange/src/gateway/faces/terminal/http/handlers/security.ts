@@ -24,7 +24,10 @@ type SecurityCalls =
   | 'endOtherSessions'
   | 'accountEvents'
 
-/** Security of an account: the second step of a log-in, confirmations, second factors, sessions and the log. */
+/**
+ * Returns the handlers of account security: the second step of a log-in, confirmations, second factors, sessions and
+ * the security log.
+ */
 export function securityHandlers({ core }: TerminalContext, entrance: Entrance): Handlers<SecurityCalls> {
   const { accountSecurity, signIn } = core
 

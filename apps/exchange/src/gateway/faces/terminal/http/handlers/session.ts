@@ -6,7 +6,9 @@ import { namedAccount } from '../named-account.ts'
 import { visitOf } from '../visit.ts'
 import type { Handlers } from './handler.ts'
 
-/** Sessions: sign-up, log-in, demo, log-out, and the one-time token for the private socket. */
+/**
+ * Returns the handlers of sessions: sign-up, log-in, demo, log-out, and the one-time token for the private WebSocket.
+ */
 export function sessionHandlers(
   { core }: TerminalContext,
   entrance: Entrance,
@@ -16,7 +18,7 @@ export function sessionHandlers(
 
   const demoOf = (request: ApiRequest) => demoIn(cookies, sessions, request)
 
-  /** The inviter whose code the browser keeps. */
+  /** Returns the user whose invite code the browser has stored. */
   const inviteOf = (request: ApiRequest) => ({
     inviter: invitations.keptInviter(
       cookies.readInvite(request.headers.cookie),
@@ -32,7 +34,7 @@ export function sessionHandlers(
       if (!session) return { user: null, hasDemo: demoOf(request) !== undefined }
       const account = namedAccount(callers, session.user, request.headers)
       await accounts.ensure(account)
-      // Gives the readable cookie again to a page that lost it; the credential stays as it is.
+      // Sends the readable CSRF cookie again, in case the page has lost it; the session token is unchanged.
       const token = cookies.read(request.headers.cookie)
       if (token !== undefined) entrance.tell(reply, token, session)
       return {
@@ -70,7 +72,7 @@ export function sessionHandlers(
       if (token !== undefined) await sessions.closeSession(token, visitOf(request))
       const gone = cookies.clear()
       if (input.forgetDemo === true) gone.push(cookies.clearDemoKey())
-      // Only what was fetched goes: the layout in the browser's storage and the key of a demo account stay.
+      // Clears only the HTTP cache: the layout in the browser's storage and the key of a demo account are kept.
       reply.header('set-cookie', gone).header('clear-site-data', '"cache"')
       return {}
     },
