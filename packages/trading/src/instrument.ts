@@ -22,7 +22,10 @@ export function priceOriginOf({ contractType, tickSize, minPrice }: TickGrid): E
   return contractType === 'Spread' ? minPrice - tickSize : 0n
 }
 
-/** Returns the origin of prices ({@link priceOriginOf}) in ticks; 0 for contracts and pairs. */
+/**
+ * Returns the price from which an instrument's prices are counted ({@link priceOriginOf}), in ticks. Only spreads, whose
+ * prices may be negative, have an origin other than 0.
+ */
 export function originTicksOf(grid: TickGrid): number {
   return toSafeInteger(priceOriginOf(grid) / grid.tickSize)
 }

@@ -76,7 +76,7 @@ export class CalledHistory implements FedHistory {
   #portions: Portion[] = []
   /** The portion that is being written. */
   #writing: Portion | undefined
-  /** Number of rows and market events in the waiting portions. */
+  /** Number of rows and market events in the portions that are not being written yet. */
   #waiting = 0
   #lastSeq: number
   #timer: NodeJS.Timeout | undefined

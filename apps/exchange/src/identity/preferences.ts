@@ -1,6 +1,6 @@
 import type { SealedTables } from './sealed-tables.ts'
 
-/** Preferences of users, by name. */
+/** The preferences of all users: for each user, values by the preference's name. */
 export class Preferences {
   readonly #tables: SealedTables
 

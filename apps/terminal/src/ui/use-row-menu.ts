@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import type { Point } from './point.ts'
 
-/** Milliseconds of a touch without movement that opens a menu, and pixels that the finger may move meanwhile. */
+/** Milliseconds that a touch has to be held to open a menu, and pixels that the finger may drift during them. */
 const REST = 500
 const STRAY = 10
 

@@ -11,7 +11,10 @@ import {
 import { CHAINED, CLOSE_ON_TRIGGER, DETAILED, QUOTE, REDUCE_ONLY } from '../book/order-pool.ts'
 import type { OrderOutcome } from './order-words.ts'
 
-/** The kind of an order: its side, bits of the pool's `flags`, indexes into the lists of the vocabulary. */
+/**
+ * Properties of an order as numbers: `flags` has bits of the order pool (`book/order-pool.ts`), the other fields are
+ * indexes into the lists of possible values in `trading`, such as `ORDER_TYPES`.
+ */
 export interface OrderTraits {
   readonly side: number
   readonly flags: number

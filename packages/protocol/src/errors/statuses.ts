@@ -1,5 +1,5 @@
 /**
- * Texts of the statuses that bots return in `result.status_code` while `retCode` is 0; with status 400, `check_code` is
+ * Texts of the statuses that requests about trading bots return in `result.status_code` while `retCode` is 0; with status 400, `check_code` is
  * the reason. Bots are not offered yet, so nothing raises these statuses. The codes 405, 407 to 410 and 412 to 414,
  * whose meaning is not known, have no text here: the terminal shows the server's sentence with the code.
  */

@@ -60,7 +60,7 @@ export function readRecording(text: string): Recording {
   if ((bars[0]?.time ?? 0) > (bars.at(-1)?.time ?? 0)) bars.reverse()
   const interval = (bars[1]?.time ?? 0) - (bars[0]?.time ?? 0)
   if (!(interval > 0 && interval <= DAY)) throw new Error('it needs two bars, at most a day apart')
-  // A gap repeats the last price, so that later prices stay at their times.
+  // Gaps are filled with the last price, so that later prices keep their times.
   const prices: number[] = []
   for (const { time, close } of bars) {
     const at = Math.round((time - bars[0]!.time) / interval)

@@ -14,7 +14,7 @@ const LONG = e8('10000')
 const LONG_WHEN_NARROW = e8('1000')
 const WHOLE_WHEN_NARROW = e8('100')
 
-/** One month, each day with its PnL, from the last month of the report backwards. */
+/** Shows one month with the PnL of each day: at first the report's last month, from which the user can go back. */
 export function Calendar({ view: { days, coin } }: { readonly view: PnlView }) {
   const text = useText('pnl')
   const byDay = useMemo(() => new Map(days.map((day) => [day.day, day])), [days])
