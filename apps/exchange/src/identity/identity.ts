@@ -74,11 +74,12 @@ export interface Identity {
   demoOf(key: string): User | undefined
   /**
    * Gives a demo user an e-mail and a password, by the same rules as signing up, and closes all earlier sessions of the
-   * user.
+   * user. The session with the id `caller` still answers for a second.
    */
   keepDemo(
     user: User,
     input: { email: string; password: string; name: string; inviter?: User | undefined },
+    caller?: string,
   ): Promise<KeepDemoResult>
   /** Returns the user who owns this invite code; `undefined` if there is none. */
   inviterBy(code: string): User | undefined

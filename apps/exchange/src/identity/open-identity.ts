@@ -140,9 +140,9 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
       return user?.isDemo === true && demoKeys.fits(key, user) ? user : undefined
     },
 
-    async keepDemo(user, input) {
+    async keepDemo(user, input, caller) {
       const result = await logIns.keepDemo(user, input, now)
-      if (result.ok) sessions.closeAll(user.account)
+      if (result.ok) sessions.replaceAll(user.account, caller)
       return result
     },
 

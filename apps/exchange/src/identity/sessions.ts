@@ -14,6 +14,8 @@ const MAX_PER_USER = 50
 const MAX_ENDED = 20_000
 /** A session's last use is written to disk when it is this much later than the stored time, and at most this often. */
 const NOTE_MS = 5 * 60_000
+/** Time for which a replaced session still answers: calls with its cookie may be under way when the new cookie is set. */
+const REPLACED_MS = 1_000
 
 interface Held {
   session: Session
@@ -38,6 +40,8 @@ export class Sessions {
   readonly #byAccount = new Map<number, Set<Held>>()
   /** Reasons of ended sessions by token hash, oldest first. */
   readonly #endedBy = new Map<string, SessionEnd>()
+  /** Replaced sessions that still answer; they have no row any more. */
+  readonly #leaving = new Set<Held>()
   readonly #tables: SealedTables
   readonly #key: Buffer
   readonly #random: (bytes: number) => Buffer
@@ -128,9 +132,10 @@ export class Sessions {
       }))
   }
 
+  /** Ends the session of a token; one that is being replaced ends by itself. */
   close(token: string, write?: Write): void {
     const held = this.#byHash.get(hash('sha256', token))
-    if (held) this.#end([held], undefined, write)
+    if (held !== undefined && !this.#leaving.has(held)) this.#end([held], undefined, write)
   }
 
   /** Replaces the user in all sessions of this user by the changed record. */
@@ -141,7 +146,7 @@ export class Sessions {
   /** Ends a session of an account by its id; false if the account has no such session. */
   closeById(account: number, id: string, write: Write): boolean {
     const held = this.#byId.get(id)
-    if (held?.row.account !== account) return false
+    if (held?.row.account !== account || this.#leaving.has(held)) return false
     this.#end([held], undefined, write)
     return true
   }
@@ -153,17 +158,36 @@ export class Sessions {
     return ending.length
   }
 
+  /**
+   * Ends all sessions of an account, because a new one replaces them. Their rows are deleted at once. The session with the
+   * id `caller` answers for one more second, so that the calls that a browser sends before it has the new cookie are not
+   * refused.
+   */
+  replaceAll(account: number, caller?: string): void {
+    const held = caller === undefined ? undefined : this.#byId.get(caller)
+    this.closeAll(account, caller)
+    if (held?.row.account !== account) return
+    this.#byAccount.delete(account)
+    this.#leaving.add(held)
+    this.#tables.change((changing) => changing.remove('sessions', held.row.id))
+    setTimeout(() => {
+      if (this.#leaving.delete(held)) this.#forget(held, undefined)
+    }, REPLACED_MS).unref()
+  }
+
   /** Ends expired sessions, and every few minutes stores the last use of the others. */
   sweep(now: number): void {
     const over: Held[] = []
     for (const held of this.#byHash.values()) {
       if (held.session.expiresTime > now) break
-      over.push(held)
+      if (!this.#leaving.has(held)) over.push(held)
     }
     this.#end(over, 'expired')
     if (now - this.#notedTime < NOTE_MS) return
     this.#notedTime = now
-    const used = Array.from(this.#byHash.values()).filter(({ row, usedTime }) => usedTime - row.used_time >= NOTE_MS)
+    const used = Array.from(this.#byHash.values()).filter(
+      (held) => held.usedTime - held.row.used_time >= NOTE_MS && !this.#leaving.has(held),
+    )
     if (used.length === 0) return
     this.#tables.change((changing) => {
       for (const { row, usedTime } of used) changing.put('sessions', { ...row, used_time: usedTime })

@@ -88,7 +88,7 @@ export function createSecurity(parts: SecurityParts): Security {
       return user
     },
 
-    changePassword: ({ user }, password, visit) => passwords.change(user, password, visit),
+    changePassword: (session, password, visit) => passwords.change(session, password, visit),
     resetPassword: ({ email, recoveryCode, password, ...visit }) =>
       passwords.reset(email, recoveryCode, password, visit),
 

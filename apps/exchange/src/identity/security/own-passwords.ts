@@ -1,3 +1,4 @@
+import type { Session } from '../identity.ts'
 import { isWeakPassword, type PasswordHasher } from '../passwords.ts'
 import type { User, Visit } from '../people.ts'
 import type { Sessions } from '../sessions.ts'
@@ -50,8 +51,9 @@ export class OwnPasswords {
     return { ok: false, reason: 'wrongPassword' }
   }
 
-  async change(user: User, password: string, visit: Visit): Promise<PasswordResult> {
-    const { hasher, log, users, now } = this.#parts
+  /** Changes the password of the session's user, and ends the sessions and pending log-ins of the user. */
+  async change({ id, user }: Session, password: string, visit: Visit): Promise<PasswordResult> {
+    const { hasher, log, sessions, tickets, users, now } = this.#parts
     if (isWeakPassword(password, user)) return { ok: false, reason: 'weakPassword' }
     const hashed = await hasher.hash(password)
     if (hashed === undefined) return { ok: false, reason: 'busy' }
@@ -59,7 +61,8 @@ export class OwnPasswords {
     log.record({ account, event: 'passwordChanged', visit }, now(), (changing) =>
       users.putPasswordHash(changing, account, hashed),
     )
-    this.#endAll(account)
+    tickets.dropAll(account)
+    sessions.replaceAll(account, id)
     return { ok: true }
   }
 
@@ -68,7 +71,7 @@ export class OwnPasswords {
    * the same turn of the event loop in which it is used up, so of two concurrent calls only one succeeds.
    */
   async reset(email: string, code: string, password: string, visit: Visit): Promise<ResetResult> {
-    const { hasher, log, recovery, users, now } = this.#parts
+    const { hasher, log, recovery, sessions, tickets, users, now } = this.#parts
     const user = users.credentials(email)?.user
     // An unknown e-mail causes the same work as a known one; no account has number 0.
     const fits = () => recovery.has(user?.account ?? 0, code)
@@ -86,13 +89,8 @@ export class OwnPasswords {
       recovery.use(changing, account, code)
       users.putPasswordHash(changing, account, hashed)
     })
-    this.#endAll(account)
+    tickets.dropAll(account)
+    sessions.closeAll(account)
     return { ok: true }
-  }
-
-  /** Ends the account's sessions and pending log-ins. */
-  #endAll(account: number): void {
-    this.#parts.tickets.dropAll(account)
-    this.#parts.sessions.closeAll(account)
   }
 }

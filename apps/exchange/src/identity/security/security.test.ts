@@ -233,6 +233,15 @@ describe('a new password', () => {
     expect(await logIn(NEXT_PASSWORD)).toMatchObject({ ok: true })
   })
 
+  it('[SEC-01, ACC-06] leaves the old session of the caller valid for a second, for calls that were sent with its cookie', async () => {
+    const { user } = await signUp()
+    const { token, session } = await identity.openSession(user)
+    expect(await identity.security.changePassword(session, NEXT_PASSWORD, HOME)).toEqual({ ok: true })
+    expect(identity.session(token)?.user.account).toBe(user.account)
+    expect(identity.security.sessionsOf(user)).toEqual([])
+    await expect.poll(() => identity.session(token), { timeout: 5_000 }).toBeUndefined()
+  })
+
   it('[SEC-03, ACC-06] is set by a recovery code, once; an unknown e-mail and a wrong code are told apart by nothing', async () => {
     const session = await signUp()
     const [code = '', other = ''] = await identity.security.renewRecoveryCodes(session, HOME)

@@ -60,7 +60,7 @@ export interface Security {
   renewRecoveryCodes(session: Session, visit: Visit): Promise<readonly string[]>
   /** Changes the name; returns the changed record of the user. */
   changeName(session: Session, name: string, visit: Visit): Promise<User>
-  /** Changes the password and closes all sessions of the user, including this one. */
+  /** Changes the password and closes all sessions of the user; this one still answers for a second. */
   changePassword(session: Session, password: string, visit: Visit): Promise<PasswordResult>
   /**
    * Sets a new password by means of a recovery code, which is used up, and closes all sessions. An unknown e-mail and a

@@ -60,9 +60,9 @@ export class SignIn {
     return this.#give(person.email, proof, address, () => this.#context.identity.signUp(person))
   }
 
-  /** Turns a demo user into a user with an e-mail and a password. */
-  keepDemo(user: User, { proof, ...person }: Omit<Person, 'accountType'>, address: string): Promise<User> {
-    return this.#give(person.email, proof, address, () => this.#context.identity.keepDemo(user, person))
+  /** Turns the demo user of a session into a user with an e-mail and a password. */
+  keepDemo({ id, user }: Session, { proof, ...person }: Omit<Person, 'accountType'>, address: string): Promise<User> {
+    return this.#give(person.email, proof, address, () => this.#context.identity.keepDemo(user, person, id))
   }
 
   async logIn({ proof, ...input }: LogIn): Promise<{ readonly user: User; readonly wrongTries: number }> {

@@ -37,6 +37,7 @@ const INPUTS: Partial<Record<EndpointName, Record<string, unknown>>> = {
   riskLimits: { symbol: 'BTCUSDT' },
   strategyOrders: { strategyId: '1' },
   statement: { kind: 'orders' },
+  pnlReport: { startTime: '1', endTime: '1' },
   findOrder: { orderId: '1' },
   signUp: { email: 'eve@example.com', password: 'seven calm rivers', name: 'Eve' },
   keepDemo: { email: 'eve@example.com', password: 'seven calm rivers', name: 'Eve' },

@@ -50,8 +50,8 @@ export function sessionHandlers(
       return entrance.enter(await signIn.createDemo(accountType, request.address), request, reply)
     },
 
-    keepDemo: async ({ input, caller, request, reply }) => {
-      const user = await signIn.keepDemo(caller.user, { ...input, ...inviteOf(request) }, request.address)
+    keepDemo: async ({ input, session, request, reply }) => {
+      const user = await signIn.keepDemo(session, { ...input, ...inviteOf(request) }, request.address)
       const more = [cookies.clearDemoKey(), entrance.newDevice(user), ...inviteOver(request)]
       return entrance.enter(user, request, reply, more)
     },
