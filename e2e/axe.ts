@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { expect, type Page } from './venue.ts'
 
-/** What to check: everything, or, once one theme was checked, only the colours of the other. */
+/** The extent of a check: everything, or, once one theme was checked, only the colours of the other. */
 type Looked = 'all' | 'colours'
 
 /** Returns the serious and critical findings of axe on the page, each with its first element. */

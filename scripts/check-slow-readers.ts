@@ -62,7 +62,7 @@ const p99 = (): number => latencies.toSorted((a, b) => a - b)[Math.ceil(latencie
 
 await pause(SETTLE_MS)
 const before = await settled()
-console.log(`door: at rest ${before.toFixed(0)} MB, /health p99 ${p99().toFixed(1)} ms`)
+console.log(`slow readers: at rest ${before.toFixed(0)} MB, /health p99 ${p99().toFixed(1)} ms`)
 
 const asked = { hostname, port: Number(port), path: largestScript(), requests: REQUESTS }
 const attackers = WAVES.map((wave, index) => {
@@ -77,7 +77,7 @@ for (const [index, wave] of WAVES.entries()) {
   attackers[index]?.postMessage('go')
   await pause(wave.seconds * 1000)
   console.log(
-    `door: ${wave.connections} connections × ${REQUESTS} × ${asked.path}: so far /health p99 ${p99().toFixed(1)} ms ` +
+    `slow readers: ${wave.connections} connections × ${REQUESTS} × ${asked.path}: so far /health p99 ${p99().toFixed(1)} ms ` +
       `(${failed} of ${latencies.length} without an answer), peak ${peak.toFixed(0)} MB, ${mostFiles} open files`,
   )
 }
@@ -94,7 +94,7 @@ rmSync(dataDir, { recursive: true, force: true })
 
 const good = slowest < MOST.p99Ms && unanswered === 0 && peak < MOST.peakMb && kept < MOST.keptMb
 console.log(
-  `door: /health p99 ${slowest.toFixed(1)} ms, ${unanswered} without an answer, peak ${peak.toFixed(0)} MB, ` +
+  `slow readers: /health p99 ${slowest.toFixed(1)} ms, ${unanswered} without an answer, peak ${peak.toFixed(0)} MB, ` +
     `${mostFiles} open files, ${kept.toFixed(0)} MB more than before: ${good ? 'good' : 'BAD'}`,
 )
 process.exit(good ? 0 : 1)

@@ -47,7 +47,7 @@ export function seenFrom(viewer: Viewer, id: number, time: number): OrderContext
   return seenWhole(viewer, id, time).context
 }
 
-/** What a panel knows, with the account's records and figures from which it follows. */
+/** The knowledge of a panel, with the account's records and figures from which it follows. */
 export interface Seen {
   readonly context: OrderContext
   readonly figures: AccountFigures

@@ -8,7 +8,7 @@ import type { Venue } from './venue.ts'
 export const MAKERS = [10, 11, 17] as const
 export const TAKERS = TRADERS.filter(({ id }) => !MAKERS.some((maker) => maker === id))
 
-/** What all command generators need: random numbers, the current exchange, the contracts and their prices. */
+/** The context of all command generators: random numbers, the current exchange, the contracts and their prices. */
 export class CommandContext {
   readonly random: Random
   readonly venue: Venue

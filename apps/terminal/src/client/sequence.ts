@@ -1,4 +1,4 @@
-/** What to do with a message of a topic. */
+/** The action for a message of a topic. */
 export type SequenceVerdict = 'take' | 'ignore' | 'gap'
 
 /**

@@ -26,7 +26,7 @@ export interface LayoutChild {
 export type LayoutNode = LayoutGroup | LayoutSplit
 
 export type DropEdge = 'left' | 'right' | 'top' | 'bottom'
-/** Where a dragged panel would be dropped: into a group before the tab at `index`, or beside a group. */
+/** The place in which a dragged panel would be dropped: into a group before the tab at `index`, or beside a group. */
 export type DropTarget =
   | { readonly group: string; readonly index: number }
   | { readonly group: string; readonly edge: DropEdge }
