@@ -43,7 +43,7 @@ export function codeNameFile(): string {
     ...named,
     '}',
     '',
-    '/** The texts of bots’ statuses. */',
+    '/** Names of the texts of bots’ statuses. */',
     'export const STATUS_NAMES: ReadonlySet<string> = new Set([',
     ...statuses.map((name) => `  '${name}',`),
     '])',
