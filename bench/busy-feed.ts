@@ -84,11 +84,11 @@ export async function startBusyFeed(exchange: string, { rates = RATES, tickers =
         }, SEND_EVERY)
       })
       upstream.on('message', (data) => {
-        const told = String(data)
-        const message: Partial<Message> = JSON.parse(told)
+        const reported = String(data)
+        const message: Partial<Message> = JSON.parse(reported)
         const isWhole = message.topic === 'tickers.all' && message.type === 'snapshot'
         if (isWhole) message.data = withTickers(message.data as readonly Named[], tickers)
-        const text = isWhole ? JSON.stringify(message) : told
+        const text = isWhole ? JSON.stringify(message) : reported
         if (message.topic === undefined || !path.includes('public')) return page.send(text)
         if (message.type === 'snapshot') topics.set(message.topic, new BusyTopic(message as Message))
         else if (kinds.length > 0) return
@@ -153,10 +153,10 @@ class BusyTopic {
       seq: seq + 1,
       data: Array.isArray(data) ? data : Object.assign({}, data, changed.kept),
     }
-    return JSON.stringify({ topic, seq: seq + 1, ts: Date.now(), type: 'delta', data: changed.told })
+    return JSON.stringify({ topic, seq: seq + 1, ts: Date.now(), type: 'delta', data: changed.reported })
   }
 
-  #change(topic: string, data: unknown): { told: unknown; kept: object } {
+  #change(topic: string, data: unknown): { reported: unknown; kept: object } {
     const nth = this.#nth
     if (topic.startsWith('orderbook.')) {
       // The data has the type that the exchange has just sent for this topic.
@@ -166,24 +166,24 @@ class BusyTopic {
           const level = levels[(nth * 7 + step * step) % Math.min(levels.length, 40)]
           return [level?.[0] ?? '1', `${1 + ((nth + step) % 9)}`]
         })
-      const told = { symbol, b: resize(b), a: resize(a), u: u + 1, pu: u }
-      return { told, kept: { u: u + 1, pu: u } }
+      const reported = { symbol, b: resize(b), a: resize(a), u: u + 1, pu: u }
+      return { reported, kept: { u: u + 1, pu: u } }
     }
     if (topic.startsWith('publicTrade.')) {
       const [trade] = data as readonly { id: string }[]
-      return { told: [{ ...trade, id: `${9_000_000_000 + nth}`, time: Date.now() }], kept: {} }
+      return { reported: [{ ...trade, id: `${9_000_000_000 + nth}`, time: Date.now() }], kept: {} }
     }
     if (topic === 'tickers.all') {
       const tickers = data as readonly { lastPrice: string; markPrice: string }[]
       const tickOf = (each: (typeof tickers)[number]) => (nth % 2 === 0 ? each.lastPrice : each.markPrice)
-      return { told: tickers.map((each) => ({ ...each, lastPrice: tickOf(each) })), kept: {} }
+      return { reported: tickers.map((each) => ({ ...each, lastPrice: tickOf(each) })), kept: {} }
     }
     if (topic.startsWith('tickers.')) {
       const [ticker] = data as readonly { lastPrice: string; markPrice: string }[]
       const lastPrice = nth % 2 === 0 ? ticker?.markPrice : ticker?.lastPrice
-      return { told: [{ ...ticker, lastPrice: lastPrice?.replace(/(\.\d).*$/, '$1') }], kept: {} }
+      return { reported: [{ ...ticker, lastPrice: lastPrice?.replace(/(\.\d).*$/, '$1') }], kept: {} }
     }
-    return { told: data, kept: {} }
+    return { reported: data, kept: {} }
   }
 }
 

@@ -4,7 +4,7 @@ import { createCandles } from '../apps/exchange/src/candles/create-candles.ts'
 import { Listings } from '../apps/exchange/src/gateway/core/listings/listings.ts'
 import { UsedIds } from '../apps/exchange/src/gateway/core/use-cases/used-ids.ts'
 import { NoticeBoard } from '../apps/exchange/src/gateway/faces/terminal/stream/notice-board.ts'
-import { Telling } from '../apps/exchange/src/history/told.ts'
+import { EventBatcher } from '../apps/exchange/src/history/reported-events.ts'
 import { BENCH_START, type Reader } from './run-engine.ts'
 
 /** Number of commands whose rows history takes in one portion. */
@@ -37,12 +37,12 @@ export async function exchangeReaders(): Promise<{ readonly engine: Engine; read
   const listings = new Listings(engine, history)
   const board = new NoticeBoard(contractsOf([]))
   const usedIds = new UsedIds(engine, history, { error: () => undefined })
-  const telling = new Telling()
+  const batcher = new EventBatcher()
   return {
     engine,
     reader(applied, command) {
-      telling.add(applied)
-      if (telling.commands >= PORTION) telling.take()
+      batcher.add(applied)
+      if (batcher.commands >= PORTION) batcher.take()
       for (const listener of listeners) listener(applied, command)
       readEvents(applied.rows, ['instrument'], ({ instrument }) => listings.renew(instrument))
       listings.forgetOver()

@@ -74,7 +74,7 @@ for (const shape of SHAPES) {
 rmSync(folder, { recursive: true, force: true })
 
 function assertSameTrades(runs: readonly PeerRun[]): void {
-  const told = runs.filter(({ hash }) => hash !== undefined).map(({ trades, hash }) => `${trades} ${hash}`)
-  const different = new Set(told)
+  const reported = runs.filter(({ hash }) => hash !== undefined).map(({ trades, hash }) => `${trades} ${hash}`)
+  const different = new Set(reported)
   if (different.size !== 1) throw new Error(`the matchers made different trades: ${[...different].join(', ')}`)
 }

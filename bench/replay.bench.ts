@@ -67,8 +67,8 @@ async function started(): Promise<{ readonly seconds: number; readonly replayed:
     ingest: () => {},
     flush: () => Promise.resolve(),
   }
-  const start = { journal: writer, history, createEngine, restoreEngine, snapshotLayout, tell: () => {} }
-  const { report: told } = await startEngine(start)
-  if (told.stateHash !== end) throw new Error('the replay came to another state')
-  return { seconds: Math.round(told.milliseconds) / 1000, replayed: told.replayed }
+  const start = { journal: writer, history, createEngine, restoreEngine, snapshotLayout, onApplied: () => {} }
+  const { report: reported } = await startEngine(start)
+  if (reported.stateHash !== end) throw new Error('the replay came to another state')
+  return { seconds: Math.round(reported.milliseconds) / 1000, replayed: reported.replayed }
 }

@@ -28,9 +28,9 @@ const firedOf = async (page: Page, url: string) =>
 /** Records the window's toasts of price alerts, because each is removed after some seconds. */
 async function listen(window: Page): Promise<void> {
   await window.getByRole('region', { name: 'Notifications' }).evaluate((region) => {
-    const told: string[] = []
-    Object.assign(globalThis, { told })
-    const take = (node: Node) => told.push(node.textContent ?? '')
+    const reported: string[] = []
+    Object.assign(globalThis, { reported })
+    const take = (node: Node) => reported.push(node.textContent ?? '')
     for (const shown of region.querySelectorAll('[data-kind]')) take(shown)
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes) for (const node of addedNodes) take(node)
@@ -102,11 +102,11 @@ test('[CHT-09, DUR-01] an alert is set, its price is met while the page is close
     await window.getByRole('button', { name: 'Notifications, 2 new' }).waitFor({ timeout: 20_000 })
     await listen(window)
   }
-  const told = async (window: Page) => {
+  const reported = async (window: Page) => {
     const texts: string[] = await window.evaluate(() => Reflect.get(globalThis, 'told'))
     return texts.filter((text) => text.includes('Price alert: BTCUSDT') && text.includes('At or below')).length
   }
-  await expect.poll(async () => (await told(page)) + (await told(other))).toBe(1)
+  await expect.poll(async () => (await reported(page)) + (await reported(other))).toBe(1)
   await other.getByRole('button', { name: 'Notifications, 2 new' }).click()
   const entries = other.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem')
   await expect(entries).toHaveText([/Price alert: BTCUSDT.*At or below/, /Price alert: BTCUSDT.*At or above/])

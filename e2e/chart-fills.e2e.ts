@@ -1,5 +1,5 @@
 import { expectNothingSerious } from './axe.ts'
-import { lastPrice, ordersOf, tell } from './exchange-api.ts'
+import { lastPrice, ordersOf, post } from './exchange-api.ts'
 import { middle, mouse, way } from './hand.ts'
 import { Trader } from './trader.ts'
 import { expect, test } from './venue.ts'
@@ -16,8 +16,8 @@ test('[CHT-04, CHT-06] own trades stand at their bars; what is drawn, and the qu
   const position = chart.getByText('Long 0.020', { exact: true })
   const order = chart.getByRole('slider', { name: /^Buy 0\.01/ })
   const price = (await lastPrice(page, venue.url)) - 200
-  await tell(page, 'order/create', { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Market', qty: '0.02' })
-  await tell(page, 'order/create', {
+  await post(page, 'order/create', { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Market', qty: '0.02' })
+  await post(page, 'order/create', {
     symbol: 'BTCUSDT',
     side: 'Buy',
     orderType: 'Limit',

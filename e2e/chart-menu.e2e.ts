@@ -1,5 +1,5 @@
 import { expectNothingSerious } from './axe.ts'
-import { listOf, ordersOf, tell } from './exchange-api.ts'
+import { listOf, ordersOf, post } from './exchange-api.ts'
 import { finger } from './hand.ts'
 import { BUY, Trader } from './trader.ts'
 import { expect, test } from './venue.ts'
@@ -67,7 +67,7 @@ test('[CHT-03, CHT-04, POS-02] a price of the chart is traded from the button th
   })
 
   await test.step('keys lead to any price; of a position TP/SL are set there, once that is confirmed', async () => {
-    await tell(page, 'order/create', { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Market', qty: '0.02' })
+    await post(page, 'order/create', { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Market', qty: '0.02' })
     await expect(chart.getByText('Long 0.020', { exact: true })).toBeVisible()
     await chart.getByRole('application').focus()
     await page.keyboard.press('PageDown')

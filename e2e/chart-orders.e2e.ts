@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expectNothingSeriousByDayAndNight } from './axe.ts'
-import { lastPrice, tell } from './exchange-api.ts'
+import { lastPrice, post } from './exchange-api.ts'
 import { finger, middle, mouse, way } from './hand.ts'
 import { inTheme, Trader } from './trader.ts'
 import { expect, test } from './venue.ts'
@@ -128,7 +128,7 @@ test('[CHT-04] an order moves in the chart only where that is meant, and asks fi
     const near = (await lastPrice(page, venue.url)) - 150
     for (const below of [0, 1, 2, 3]) {
       const order = { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Limit', qty: '0.02', price: String(near - below) }
-      await tell(page, 'order/create', order)
+      await post(page, 'order/create', order)
     }
     const folded = chart.getByRole('button', { name: /^[45] orders$/ })
     await folded.click()

@@ -36,7 +36,7 @@ export async function lastPrice(page: Page, url: string): Promise<number> {
 }
 
 /** Makes an API call as the user, to prepare a scene before the screen is checked. */
-export async function tell(page: Page, path: string, body: Readonly<Record<string, unknown>>): Promise<void> {
+export async function post(page: Page, path: string, body: Readonly<Record<string, unknown>>): Promise<void> {
   const code = await page.evaluate(
     async ([target, payload]) => {
       const usertoken = /user_token=([^;]+)/.exec(document.cookie)?.[1] ?? ''

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { lastPrice, ordersOf, tell } from './exchange-api.ts'
+import { lastPrice, ordersOf, post } from './exchange-api.ts'
 import { START_WITHIN, Trader } from './trader.ts'
 import { expect, type Page } from './venue.ts'
 
@@ -296,20 +296,20 @@ export async function furnish({ page, url, isPhone, trader }: Stage): Promise<vo
   await expect(page.getByText('100,000.00').first()).toBeVisible({ timeout: START_WITHIN })
   const symbol = 'BTCUSDT'
   const price = await lastPrice(page, url)
-  await tell(page, 'account/set-margin-mode', { marginMode: 'ISOLATED_MARGIN' })
-  await tell(page, 'order/create', { symbol, side: 'Buy', orderType: 'Market', qty: '0.1' })
+  await post(page, 'account/set-margin-mode', { marginMode: 'ISOLATED_MARGIN' })
+  await post(page, 'order/create', { symbol, side: 'Buy', orderType: 'Market', qty: '0.1' })
   for (const [qty, far] of [
     ['0.04', 4_000],
     ['0.06', 6_000],
   ] as const) {
-    await tell(page, 'position/set-tp-sl-ts', {
+    await post(page, 'position/set-tp-sl-ts', {
       symbol,
       tpSlMode: 'Partial',
       qty,
       takeProfit: `${price + far}`,
       stopLoss: `${price - far}`,
     })
-    await tell(page, 'order/create', { symbol, side: 'Buy', orderType: 'Limit', qty, price: `${price - far}` })
+    await post(page, 'order/create', { symbol, side: 'Buy', orderType: 'Limit', qty, price: `${price - far}` })
   }
   await expect.poll(() => ordersOf(page, url)).toHaveLength(6)
 }

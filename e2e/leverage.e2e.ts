@@ -1,16 +1,16 @@
 import { expectNothingSerious } from './axe.ts'
-import { ask, listOf, ordersOf, tell } from './exchange-api.ts'
+import { ask, listOf, ordersOf, post } from './exchange-api.ts'
 import { inTheme, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
 /** Returns the leverage of both sides, times 100, as the exchange reports it. */
 async function leverage(page: Page, url: string, symbol = 'BTCUSDT'): Promise<readonly number[]> {
-  const told = await ask<Record<'buyLeverageE2' | 'sellLeverageE2', number>>(
+  const reported = await ask<Record<'buyLeverageE2' | 'sellLeverageE2', number>>(
     page,
     url,
     `position/leverage?symbol=${symbol}`,
   )
-  return [told.buyLeverageE2, told.sellLeverageE2]
+  return [reported.buyLeverageE2, reported.sellLeverageE2]
 }
 
 const position = async (page: Page, url: string) => (await listOf(page, url, 'position/list'))[0]
@@ -73,7 +73,7 @@ test('[LEV-03] a quick choice is set at once; one that the balance does not carr
   await menu.getByRole('menuitem', { name: '50×' }).click()
   await expect.poll(() => leverage(page, venue.url)).toEqual([5000, 5000])
   // Another program of the same user changes the leverage, and the page follows.
-  await tell(page, 'position/set-leverage', { symbol: 'BTCUSDT', buyLeverageE2: 4500, sellLeverageE2: 4500 })
+  await post(page, 'position/set-leverage', { symbol: 'BTCUSDT', buyLeverageE2: 4500, sellLeverageE2: 4500 })
   await expect(page.getByRole('button', { name: 'Leverage: 45×' })).toBeVisible()
 
   await trader.market('Buy', '2')

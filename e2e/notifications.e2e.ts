@@ -27,16 +27,16 @@ test('[TST-01, TST-04, TST-06] two windows tell an order once; the bell counts a
   // Toasts are removed after some seconds, so both windows record theirs.
   for (const window of [page, other]) {
     await window.getByRole('region', { name: 'Notifications' }).evaluate((region) => {
-      const told: string[] = []
-      Object.assign(globalThis, { told })
+      const reported: string[] = []
+      Object.assign(globalThis, { reported })
       new MutationObserver((changes) => {
-        for (const { addedNodes } of changes) for (const node of addedNodes) told.push(node.textContent ?? '')
+        for (const { addedNodes } of changes) for (const node of addedNodes) reported.push(node.textContent ?? '')
       }).observe(region, { childList: true, subtree: true })
     })
   }
   const placed = async (window: Page) => {
-    const told: string[] = await window.evaluate(() => Reflect.get(globalThis, 'told'))
-    return told.filter((text) => text.includes('Order placed')).length
+    const reported: string[] = await window.evaluate(() => Reflect.get(globalThis, 'told'))
+    return reported.filter((text) => text.includes('Order placed')).length
   }
 
   const price = String(Math.round((await trader.bestBid()) * 0.98))

@@ -1,5 +1,5 @@
 import { expectNothingSerious } from './axe.ts'
-import { listOf, ordersOf, tell } from './exchange-api.ts'
+import { listOf, ordersOf, post } from './exchange-api.ts'
 import { BUY, Trader } from './trader.ts'
 import { expect, test } from './venue.ts'
 
@@ -20,7 +20,7 @@ test('[ORD-07, TAB-02] trigger, price and quantity of an order that waits are ed
 }) => {
   const trader = await Trader.withDemo(page, venue.url)
   const price = Math.round(await trader.bestBid())
-  await tell(page, CREATE, stopLimit(price))
+  await post(page, CREATE, stopLimit(price))
   await trader.tab('Open orders')
   const orders = page.getByRole('tabpanel', { name: /^Open orders/ })
   const row = orders.getByRole('row').filter({ hasText: 'Stop limit' })
@@ -66,15 +66,15 @@ test('[ORD-07, TAB-02, REC-06] each kind has its columns, and is cancelled witho
 }) => {
   const trader = await Trader.withLong(page, venue.url, '0.1')
   const price = Math.round(await trader.bestBid())
-  await tell(page, CREATE, stopLimit(price))
-  await tell(page, CREATE, { ...stopLimit(price), qty: '0.04' })
-  await tell(page, 'position/set-tp-sl-ts', {
+  await post(page, CREATE, stopLimit(price))
+  await post(page, CREATE, { ...stopLimit(price), qty: '0.04' })
+  await post(page, 'position/set-tp-sl-ts', {
     symbol: 'BTCUSDT',
     takeProfit: `${price + 4_000}`,
     stopLoss: `${price - 4_000}`,
     trailingStop: '900',
   })
-  await tell(page, 'position/set-mmr-close', { symbol: 'BTCUSDT', rateE4: 8_000 })
+  await post(page, 'position/set-mmr-close', { symbol: 'BTCUSDT', rateE4: 8_000 })
   await trader.tab('Open orders')
   const orders = page.getByRole('tabpanel', { name: /^Open orders/ })
   const show = (kind: RegExp) => orders.getByRole('radiogroup', { name: 'Order type' }).getByText(kind).click()
@@ -110,7 +110,7 @@ test('[REC-06, TAB-02, TAB-03] the parts of a split order are one row, among ope
 }) => {
   const trader = await Trader.withDemo(page, venue.url)
   // Larger than one order may be, and so far below the market that a demo account can pay for it.
-  await tell(page, CREATE, {
+  await post(page, CREATE, {
     symbol: 'BTCUSDT',
     side: 'Buy',
     orderType: 'Limit',
@@ -182,8 +182,8 @@ test('[TAB-02, ORD-08] a past order opens to its fills, and is put into the orde
   const filled = history.getByRole('row').filter({ hasText: '0.030 BTC' })
   await filled.first().getByRole('button', { name: 'Details' }).click()
   const fills = history.getByRole('table', { name: 'Fills' })
-  const told = await listOf<unknown>(page, venue.url, 'order/trade-list')
-  await expect(fills.getByRole('row')).toHaveCount(told.length + 1)
+  const reported = await listOf<unknown>(page, venue.url, 'order/trade-list')
+  await expect(fills.getByRole('row')).toHaveCount(reported.length + 1)
   await expect(history.getByText(/fills?: 0\.030 BTC at/)).toBeVisible()
   await filled.first().getByRole('button', { name: 'Details' }).click()
 

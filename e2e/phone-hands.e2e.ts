@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { allOrdersOf, ask, held, lastPrice, listOf, ordersOf, tell } from './exchange-api.ts'
+import { allOrdersOf, ask, held, lastPrice, listOf, ordersOf, post } from './exchange-api.ts'
 import { BUY, SELL, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
@@ -17,12 +17,12 @@ async function kind({ page }: Trader, name: RegExp): Promise<void> {
 }
 
 /** Taps a button of the order form, which must be inside the screen, and answers the sheet that it opens. */
-async function send(trader: Trader, name: RegExp, told: RegExp): Promise<void> {
+async function send(trader: Trader, name: RegExp, reported: RegExp): Promise<void> {
   const button = panelOf(trader.page).getByRole('button', { name })
   await expect(button).toBeInViewport({ ratio: 1 })
   await button.tap()
   const question = trader.page.getByRole('dialog')
-  await expect(question).toContainText(told)
+  await expect(question).toContainText(reported)
   await trader.expectSheet(question)
   await question.getByRole('button', { name }).tap()
   await expect(question).toBeHidden()
@@ -135,8 +135,8 @@ test('[REV-01, POS-02, TPSL-11, ORD-14, TAB-05] a thumb reverses a position, giv
   const price = await lastPrice(page, venue.url)
   const [far, farther] = [String(price - 3_000), String(price - 3_500)]
   const symbol = 'BTCUSDT'
-  await tell(page, 'order/create', { symbol, side: 'Buy', orderType: 'Market', qty: '0.05' })
-  await tell(page, 'order/create', { symbol, side: 'Buy', orderType: 'Limit', qty: '0.01', price: far })
+  await post(page, 'order/create', { symbol, side: 'Buy', orderType: 'Market', qty: '0.05' })
+  await post(page, 'order/create', { symbol, side: 'Buy', orderType: 'Limit', qty: '0.01', price: far })
   await trader.place('Positions')
   const sheet = page.getByRole('dialog')
 

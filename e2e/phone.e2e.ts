@@ -65,15 +65,15 @@ for (const { name, width, height } of [
 
     // The toast does not cover the price or the bar of views.
     const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('status')
-    const told = await boxOf(toast.first())
+    const reported = await boxOf(toast.first())
     const price = await boxOf(
       page
         .getByRole('region', { name: 'BTCUSDT at a glance' })
         .getByText(/^[\d,]+\.\d/)
         .first(),
     )
-    expect(meet(told, price)).toBe(false)
-    expect(meet(told, await boxOf(places))).toBe(false)
+    expect(meet(reported, price)).toBe(false)
+    expect(meet(reported, await boxOf(places))).toBe(false)
 
     await place('Positions')
     const card = page.getByRole('list', { name: 'Positions' }).getByRole('listitem')

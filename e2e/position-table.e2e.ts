@@ -1,4 +1,4 @@
-import { ask, tell } from './exchange-api.ts'
+import { ask, post } from './exchange-api.ts'
 import { Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
@@ -60,7 +60,7 @@ test('[POS-01, LEV-07] an isolated position has its side in a word and its auto 
   faults,
 }) => {
   const trader = await Trader.withDemo(page, venue.url)
-  await tell(page, 'account/set-margin-mode', { marginMode: 'ISOLATED_MARGIN' })
+  await post(page, 'account/set-margin-mode', { marginMode: 'ISOLATED_MARGIN' })
   await trader.market('Sell', '0.05')
   await trader.tab('Positions')
   const row = page

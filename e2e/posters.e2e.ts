@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { tell } from './exchange-api.ts'
+import { post } from './exchange-api.ts'
 import { Trader } from './trader.ts'
 import { expect, test } from './venue.ts'
 
@@ -45,7 +45,7 @@ test('[SHR-01, SHR-03] a position and what was closed of it become pictures, whi
   await expect(share).toBeFocused()
 
   const order = { symbol: 'BTCUSDT', side: 'Sell', orderType: 'Market', qty: '0.1', reduceOnly: true }
-  await tell(page, 'order/create', order)
+  await post(page, 'order/create', order)
   await trader.tab('Closed PnL')
   await page.getByRole('button', { name: 'Share Long BTCUSDT' }).click()
   await expect(dialog.getByRole('img', { name: /^Poster: Long BTCUSDT, ROI/ })).toBeVisible()

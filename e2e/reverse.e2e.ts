@@ -1,4 +1,4 @@
-import { held, listOf, tell } from './exchange-api.ts'
+import { held, listOf, post } from './exchange-api.ts'
 import { inTables, Trader } from './trader.ts'
 import { expect, test } from './venue.ts'
 
@@ -52,9 +52,9 @@ test('[REV-01, REV-02, REV-05, ORD-06] a trader reads what quick functions do, r
 
 test('[REV-02, POS-02] in hedge mode a long becomes a short of its own leverage', async ({ page, venue, faults }) => {
   const trader = await Trader.withDemo(page, venue.url)
-  await tell(page, 'account/set-margin-mode', { marginMode: 'ISOLATED_MARGIN' })
-  await tell(page, 'position/switch-mode', { symbol: 'BTCUSDT', positionMode: 'BothSide' })
-  await tell(page, 'position/set-leverage', { symbol: 'BTCUSDT', buyLeverageE2: 1000, sellLeverageE2: 2500 })
+  await post(page, 'account/set-margin-mode', { marginMode: 'ISOLATED_MARGIN' })
+  await post(page, 'position/switch-mode', { symbol: 'BTCUSDT', positionMode: 'BothSide' })
+  await post(page, 'position/set-leverage', { symbol: 'BTCUSDT', buyLeverageE2: 1000, sellLeverageE2: 2500 })
   await page.reload()
   await trader.live()
   await trader.market('Buy', '0.05')

@@ -136,10 +136,10 @@ export class Trader {
   }
 
   /** Sends the panel's order by the button of this name; the confirmation must contain all of `told`. */
-  async send(name: RegExp, ...told: readonly RegExp[]): Promise<void> {
+  async send(name: RegExp, ...reported: readonly RegExp[]): Promise<void> {
     await this.page.getByRole('button', { name }).click()
     const question = this.page.getByRole('dialog')
-    for (const words of told) await expect(question).toContainText(words)
+    for (const words of reported) await expect(question).toContainText(words)
     await question.getByRole('button', { name }).click()
     await expect(question).toBeHidden()
   }

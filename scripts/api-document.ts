@@ -114,7 +114,7 @@ const COMPACT = { CompactOrder: protocol.orderForm, CompactPosition: protocol.po
 const NAMES = new Map<unknown, string>(
   [...Object.entries({ ...FIELDS, ...WORDS }), ...Object.entries(RECORDS)].map(([name, of]) => [of, name]),
 )
-NAMES.set(protocol.fields.toldOrderStatus, 'orderStatus').set(protocol.fields.toldTriggerBy, 'triggerBy')
+NAMES.set(protocol.fields.reportedOrderStatus, 'orderStatus').set(protocol.fields.reportedTriggerBy, 'triggerBy')
 for (const [name, { row }] of Object.entries(COMPACT)) NAMES.set(row, name)
 NAMES.set(protocol.compactSymbol, 'CompactSymbol')
 

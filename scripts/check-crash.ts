@@ -49,14 +49,14 @@ const opinion = new SecondOpinion()
 
 for (let kill = 1; kill <= kills; kill++) {
   const since = Date.now() - 1_000
-  const told = await tradeUntilKilled(exchange)
+  const reported = await tradeUntilKilled(exchange)
   // The copy is made before the next start, so that both read the same files; it is read while the exchange starts.
   const following = opinion.follow(dataDir)
   exchange = await start()
   const expected = await following
   totals.downMs = Math.max(totals.downMs, exchange.startedIn)
   compareState(exchange, expected, kill)
-  for (const verdict of await Promise.all(audits.map((audit, i) => audit.check(told[i] ?? [], since)))) add(verdict)
+  for (const verdict of await Promise.all(audits.map((audit, i) => audit.check(reported[i] ?? [], since)))) add(verdict)
   if (kill % 20 === 0) console.log(`${kill} kills, ${totals.acknowledged} acknowledged, ${problems.length} problems`)
   if (problems.length > 20) break
 }
@@ -100,13 +100,14 @@ async function tradeUntilKilled(running: ExchangeProcess): Promise<Intent[][]> {
 }
 
 function compareState(running: ExchangeProcess, expected: { seq: number; stateHash: string }, kill: number): void {
-  const told = running
+  const reported = running
     .log()
     .split('\n')
     .map((line) => /"stateHash":"([0-9a-f]+)"/.exec(line)?.[1])
     .find((hash) => hash !== undefined)
-  if (told === expected.stateHash) totals.hashes++
-  else problems.push(`after kill ${kill} the state at command ${expected.seq} is ${told}, not ${expected.stateHash}`)
+  if (reported === expected.stateHash) totals.hashes++
+  else
+    problems.push(`after kill ${kill} the state at command ${expected.seq} is ${reported}, not ${expected.stateHash}`)
 }
 
 function add(verdict: Verdict): void {

@@ -43,14 +43,14 @@ const counts: Record<Verdict, number> = { 'without effect': 0, repaired: 0, refu
 const wrong: string[] = []
 const forStarts: Judged[] = []
 let done = 0
-let toldAt = performance.now()
+let reportedAt = performance.now()
 for await (const judged of judgeAll(houses, every, part)) {
   counts[judged.verdict] += 1
-  if (judged.verdict === 'wrong') tellWrong(nameOf(judged), judged.why)
+  if (judged.verdict === 'wrong') reportWrong(nameOf(judged), judged.why)
   else if (done % Math.max(1, Math.floor(cases / starts)) === 0) forStarts.push(judged)
   done += 1
-  if (performance.now() - toldAt > PROGRESS_MS) {
-    toldAt = performance.now()
+  if (performance.now() - reportedAt > PROGRESS_MS) {
+    reportedAt = performance.now()
     console.log(`${done} of ${cases}: ${summary()}`)
   }
 }
@@ -66,7 +66,7 @@ function nameOf({ damage: { kind, file, what } }: Judged): string {
   return `${file} (${kind}), ${what}`
 }
 
-function tellWrong(name: string, why: string): void {
+function reportWrong(name: string, why: string): void {
   wrong.push(name)
   if (wrong.length <= SHOWN) console.log(`WRONG: ${name}: ${why}`)
 }
@@ -85,5 +85,5 @@ async function startWhole(judged: Judged): Promise<void> {
   )
   const isAsExpected = judged.verdict === 'refused' ? isHelpful(outcome) : outcome === 'open'
   if (!isAsExpected)
-    tellWrong(`start with ${nameOf(judged)}`, `its stores: ${judged.verdict} ${judged.why}\nthe exchange: ${outcome}`)
+    reportWrong(`start with ${nameOf(judged)}`, `its stores: ${judged.verdict} ${judged.why}\nthe exchange: ${outcome}`)
 }

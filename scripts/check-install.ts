@@ -61,7 +61,7 @@ async function start(): Promise<{ url: string; child: ChildProcess; milliseconds
       const address = /https?:\/\/\S+/.exec(line)?.[0]
       if (address !== undefined) resolve(address.replace(/\/$/, ''))
     })
-    child.on('exit', () => reject(new Error(`npm start ended before it told an address\n${log}`)))
+    child.on('exit', () => reject(new Error(`npm start ended before it printed an address\n${log}`)))
   })
   return { url, child, milliseconds: performance.now() - began }
 }

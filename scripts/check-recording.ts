@@ -91,8 +91,8 @@ async function judge(): Promise<boolean> {
   const short = commands < WHOLE || differences.length > 0 ? [] : lacking(counts)
   for (const line of short) console.log(`too little: ${line}`)
   if (values.write && short.length === 0) writeDigests(digestsOf(reports))
-  for (const { told, part, block } of differences) {
-    console.log(told)
+  for (const { reported, part, block } of differences) {
+    console.log(reported)
     if (values.dump !== undefined) await dump(part, block, before, values.dump)
   }
   const from = values.against ?? (values.write ? 'nothing compared' : 'the committed digests')
@@ -106,14 +106,18 @@ async function judge(): Promise<boolean> {
 interface Found {
   readonly part: Part
   readonly block: number | 'views'
-  readonly told: string
+  readonly reported: string
 }
 
 function fromLines(): readonly Found[] {
   return reports.flatMap(({ part, difference }) => {
     if (difference === null) return []
     return [
-      { part, block: difference.block, told: `${difference.told.join('\n')}\n${placeOf(part, difference.block)}` },
+      {
+        part,
+        block: difference.block,
+        reported: `${difference.reported.join('\n')}\n${placeOf(part, difference.block)}`,
+      },
     ]
   })
 }
@@ -124,9 +128,9 @@ function fromDigests(): readonly Found[] {
   const committed = readDigests()
   return reports.flatMap(({ part, digests }): readonly Found[] => {
     const then = committed[part.seed]?.[part.stream]
-    if (then === undefined) return [{ part, block: 0, told: `no digests are committed: ${placeOf(part, 0)}` }]
+    if (then === undefined) return [{ part, block: 0, reported: `no digests are committed: ${placeOf(part, 0)}` }]
     const block = firstDifference(digests, then)
-    return block === undefined ? [] : [{ part, block, told: `recorded otherwise: ${placeOf(part, block)}` }]
+    return block === undefined ? [] : [{ part, block, reported: `recorded otherwise: ${placeOf(part, block)}` }]
   })
 }
 

@@ -60,9 +60,9 @@ async function play(scene: (typeof SCENES)[number]): Promise<void> {
   lines += recorded.lines.length
   dump(scene.name, 'now', recorded.lines)
   console.log(`${scene.name}: ${recorded.lines.length} lines, ${seconds()} s`)
-  const told = before === null ? fromDigests(scene.name) : await fromLines(scene.name, recorded.lines, before)
-  if (told.length > 0) differences += 1
-  for (const line of told) console.log(line)
+  const reported = before === null ? fromDigests(scene.name) : await fromLines(scene.name, recorded.lines, before)
+  if (reported.length > 0) differences += 1
+  for (const line of reported) console.log(line)
 }
 
 function fromDigests(scene: string): readonly string[] {
@@ -78,7 +78,7 @@ async function fromLines(scene: string, now: readonly string[], folder: string):
   const others = await sceneLinesIn(folder, scene)
   dump(scene, 'before', others)
   const found = firstOtherLine(others, now)
-  return found === null ? [] : [`recorded otherwise: ${scene}, line ${found.line + 1}`, ...found.told]
+  return found === null ? [] : [`recorded otherwise: ${scene}, line ${found.line + 1}`, ...found.reported]
 }
 
 function dump(scene: string, side: string, all: readonly string[]): void {

@@ -113,7 +113,7 @@ test('an exchange that takes no orders: said within a second in every window, no
 }) => {
   const wire = await Wire.between(stage.context)
   const first = await stage.trader({ demo: true })
-  const tell = (success: boolean) => {
+  const post = (success: boolean) => {
     // Like the exchange, sends the message on every connection, because another window may become the leader.
     const informed = new Set<number>()
     wire.mangle = (text, connection) => {
@@ -126,7 +126,7 @@ test('an exchange that takes no orders: said within a second in every window, no
   const buy = (page: Page) => page.getByRole('button', { name: /^Buy \/ Long/ })
   await first.page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('0.015')
   await expect(buy(first.page)).toBeEnabled()
-  tell(false)
+  post(false)
   await expect(says(first.page, /Orders paused/)).toBeVisible({ timeout: 1_500 })
   await expect(buy(first.page)).toBeDisabled()
   await stage.bookIsTrue(first.page)
@@ -134,7 +134,7 @@ test('an exchange that takes no orders: said within a second in every window, no
   const second = await stage.page()
   await second.goto(`${stage.house.url}/trade/usdt/BTCUSDT`)
   await expect(says(second, /Orders paused/)).toBeVisible()
-  tell(true)
+  post(true)
   for (const page of [first.page, second]) await expect(says(page, LIVE)).toBeVisible()
   await expect(buy(first.page)).toBeEnabled()
 })

@@ -19,14 +19,14 @@ export function watchPage(): void {
   const MARKED_WITHIN = 4_000
   /** Milliseconds that the page has after a sleep to show the age of its data. */
   const AWAKE_WITHIN = 2_000
-  const told = new Set<string>()
+  const reported = new Set<string>()
   let drawn = false
   let lastLook = performance.now()
   let awakeAt = 0
 
   const find = (finding: string) => {
-    if (told.has(finding)) return
-    told.add(finding)
+    if (reported.has(finding)) return
+    reported.add(finding)
     window.perpdeskFinding?.(finding)
   }
   // An error that a library recovers from carries the library's own message, so its cause is reported with it.

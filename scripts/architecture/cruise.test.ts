@@ -44,7 +44,7 @@ describe('the import rules', () => {
     ['orders', "export type { Strategy } from '../../settlement/tick.ts'", 'engine-room-orders'],
     ['risk', "export { Strategy } from '../../strategies/strategy.ts'", 'engine-room-risk-by-type'],
     ['firing', "export { State } from '../../state.ts'", 'engine-state-by-type'],
-    ['told', "export { apply } from '../../apply.ts'", 'engine-rooms-know-no-engine'],
+    ['reports', "export { apply } from '../../apply.ts'", 'engine-rooms-know-no-engine'],
     ['cellar', "export { book } from '../../ledger/ledger.ts'", 'engine-room-without-order'],
   ])(
     'fail when %s reaches against the order of the rooms',

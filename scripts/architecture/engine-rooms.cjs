@@ -9,7 +9,7 @@ const ROOMS = [
   'margin',
   'triggers',
   'mmr-close',
-  'told',
+  'reports',
   'orders',
   'products',
   'preview',

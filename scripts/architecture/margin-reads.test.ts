@@ -57,7 +57,7 @@ describe('reads of the margin', () => {
     for (const [place, [text]] of JUDGEMENTS.entries()) {
       writeFileSync(join(root, `src/word-${place}.ts`), `import type { record, Word } from './record.ts'\n${text}\n`)
     }
-    writeFileSync(join(root, 'src/tell.ts'), `${TELL}\n`)
+    writeFileSync(join(root, 'src/tell.ts'), `${REPORT}\n`)
   })
 
   afterAll(() => rmSync(root, { recursive: true }))
@@ -78,7 +78,7 @@ describe('reads of the margin', () => {
       mayName: new Map([[names, 'has a word for it']]),
     })
 
-  const TELL = `import type { Account } from './account.ts'
+  const REPORT = `import type { Account } from './account.ts'
 export const tell = (account: Account) => ({ told: account.mode })
 export const judge = (account: Account) => account.mode === 'cross'`
 

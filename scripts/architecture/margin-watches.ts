@@ -57,7 +57,7 @@ const IN_ENGINE: Omit<Watch, 'root'> = {
   ],
   mayHandOn: new Map([
     [`${ENGINE}/account/account.ts`, 'keeps what was chosen and has a margin chosen by it'],
-    [`${ENGINE}/account/tell-account.ts`, 'tells the mode'],
+    [`${ENGINE}/account/report-account.ts`, 'reports the mode'],
     [`${ENGINE}/exchange-engine.ts`, 'answers with the mode'],
     [
       `${ENGINE}/risk/account-state.ts`,
@@ -66,8 +66,8 @@ const IN_ENGINE: Omit<Watch, 'root'> = {
     [`${ENGINE}/risk/modes.ts`, 'takes the mode from its command'],
     [`${ENGINE}/risk/symbol-mode.ts`, 'takes the mode from its command'],
     [`${ENGINE}/snapshot/exposure-layout.ts`, 'writes the mode as bytes'],
-    [`${ENGINE}/told/position-view.ts`, 'tells the mode'],
-    [`${ENGINE}/told/wallet-view.ts`, 'tells the mode'],
+    [`${ENGINE}/reports/position-view.ts`, 'reports the mode'],
+    [`${ENGINE}/reports/wallet-view.ts`, 'reports the mode'],
   ]),
 }
 
@@ -96,7 +96,7 @@ const IN_EXCHANGE: Omit<Watch, 'root'> = {
   ],
   mayHandOn: new Map([
     [`${EXCHANGE}/gateway/faces/terminal/http/handlers/position-settings.ts`, 'makes a command of the request'],
-    [`${EXCHANGE}/gateway/faces/terminal/wire/account-records.ts`, 'tells the mode'],
+    [`${EXCHANGE}/gateway/faces/terminal/wire/account-records.ts`, 'reports the mode'],
   ]),
   words: WORDS,
 }

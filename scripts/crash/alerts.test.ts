@@ -54,10 +54,10 @@ it('[CHT-09, DUR-01] alerts come as often as their prices were crossed, whenever
     )
     const until = Math.max(0, ...list.map(({ time }) => time))
     for (const { alertId, count } of standing) {
-      const told = list.filter((fired) => fired.alertId === alertId).map(({ time, price }) => `${time} ${price}`)
+      const reported = list.filter((fired) => fired.alertId === alertId).map(({ time, price }) => `${time} ${price}`)
       // the market continued after the query
       const due = truth.get(alertId)?.filter((came) => Number.parseInt(came, 10) <= until) ?? []
-      expect(told.toReversed()).toEqual(due)
+      expect(reported.toReversed()).toEqual(due)
       expect(count).toBeGreaterThanOrEqual(due.length)
     }
     expect(list.length).toBeGreaterThan(3)

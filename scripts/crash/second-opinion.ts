@@ -66,7 +66,7 @@ export async function historyDifferences(dataDir: string): Promise<string[]> {
         createEngine,
         restoreEngine,
         snapshotLayout,
-        tell: (applied) => history.ingest(applied),
+        onApplied: (applied) => history.ingest(applied),
       })
       await history.stop()
       const after = await readTables(whose)

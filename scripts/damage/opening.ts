@@ -62,7 +62,7 @@ async function open(folder: string): Promise<Opened> {
       createEngine,
       restoreEngine,
       snapshotLayout,
-      tell: (applied) => fed.ingest(applied),
+      onApplied: (applied) => fed.ingest(applied),
     })
     if (fed.cursor !== engine.seq) throw new Error(`history ended at ${fed.cursor}, the engine at ${engine.seq}`)
     identity = await openIdentity({
@@ -73,7 +73,7 @@ async function open(folder: string): Promise<Opened> {
     })
     state = `${engine.seq} ${engine.stateHash()}`
     notes.push(...fed.notes, ...report.notes)
-    if (from < engine.seq) notes.push(`history was told again from command ${from}`)
+    if (from < engine.seq) notes.push(`history was fed again from command ${from}`)
   } finally {
     await identity?.stop()
     await history?.stop()

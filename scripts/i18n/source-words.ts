@@ -65,8 +65,8 @@ export function wordsOf(source: string, tsx: boolean): SourceWords {
       case 'CallExpression': {
         const callee = node['callee']
         const name = isNode(callee) && callee['type'] === 'Identifier' ? String(callee['value']) : ''
-        const told = Array.isArray(node['arguments']) ? node['arguments'] : []
-        if (name === SAYER) for (const word of stringsIn(told[0])) namespaces.add(word)
+        const reported = Array.isArray(node['arguments']) ? node['arguments'] : []
+        if (name === SAYER) for (const word of stringsIn(reported[0])) namespaces.add(word)
         if (NAMESPACE_TAKERS.has(name)) for (const word of stringsIn(node['arguments'])) namespaces.add(word)
         break
       }

@@ -71,7 +71,7 @@ function addressOf(child: ChildProcess, timeoutMs: number, log: () => string): P
     if (stdout === null) throw new Error('the exchange has no standard output')
     const timer = setTimeout(() => {
       child.kill('SIGKILL')
-      reject(new Error(`the exchange told no address within ${timeoutMs} ms\n${log()}`))
+      reject(new Error(`the exchange printed no address within ${timeoutMs} ms\n${log()}`))
     }, timeoutMs)
     createInterface({ input: stdout }).on('line', (line) => {
       const address = /https?:\/\/\S+/.exec(line)?.[0]
@@ -81,7 +81,7 @@ function addressOf(child: ChildProcess, timeoutMs: number, log: () => string): P
     })
     child.on('exit', (code) => {
       clearTimeout(timer)
-      reject(new Error(`the exchange ended with ${code ?? 'a signal'} before it told its address\n${log()}`))
+      reject(new Error(`the exchange ended with ${code ?? 'a signal'} before it printed its address\n${log()}`))
     })
   })
 }

@@ -17,15 +17,15 @@ function probe(url: string): void {
   const { hostname, port } = new URL(url)
   setInterval(() => {
     const began = performance.now()
-    const tell = (isAnswered: boolean): void => {
+    const report = (isAnswered: boolean): void => {
       if (process.connected) process.send?.({ milliseconds: performance.now() - began, isAnswered } satisfies Probe)
     }
     const asked = get({ hostname, port, path: '/health', agent: false, localAddress: '127.0.0.9' }, (response) => {
       response.resume()
-      response.on('end', () => tell(response.statusCode === 200))
+      response.on('end', () => report(response.statusCode === 200))
     })
     asked.setTimeout(WITHIN_MS, () => asked.destroy(new Error('no answer')))
-    asked.on('error', () => tell(false))
+    asked.on('error', () => report(false))
   }, EVERY_MS)
 }
 

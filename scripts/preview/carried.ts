@@ -5,7 +5,7 @@ import { type TickGrid, ticksToPrice } from '@perpdesk/trading'
 import type { OrderContext } from '../../apps/terminal/src/features/order-panel/order-context.ts'
 import type { Bench } from './bench.ts'
 import { type Difference, differ } from './difference.ts'
-import { orderNow, ordersTold, tradesOf } from './outcome.ts'
+import { orderNow, ordersReported, tradesOf } from './outcome.ts'
 import { type Scene, TRADER } from './scene.ts'
 
 type Request = RequestOf<'createOrder'>
@@ -87,12 +87,12 @@ function stopText(instrument: TickGrid, stop: OrderState | undefined): string {
 
 /** True if a TP or SL has triggered since the last `listen`. */
 export function hasFired(scene: Scene): boolean {
-  return ordersTold(scene).some(({ status, stopOrderType }) => status === 'Triggered' && STOPS.has(stopOrderType))
+  return ordersReported(scene).some(({ status, stopOrderType }) => status === 'Triggered' && STOPS.has(stopOrderType))
 }
 
 function tradedWithItself(scene: Scene, orderId: number): boolean {
   return scene
-    .told()
+    .reported()
     .some((event) => event.type === 'execution' && event.account === TRADER && event.orderId !== orderId)
 }
 

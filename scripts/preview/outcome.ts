@@ -56,15 +56,15 @@ export function takenBy(scene: Scene, orderId: number): readonly ExecutionEvent[
 /** Returns the trades of an order since the last `listen`. */
 export function tradesOf(scene: Scene, orderId: number): readonly ExecutionEvent[] {
   return scene
-    .told()
+    .reported()
     .filter((event) => event.type === 'execution')
     .filter((event) => event.account === TRADER && event.orderId === orderId)
 }
 
 /** Returns the trader's orders as reported since the last `listen`. */
-export function ordersTold(scene: Scene): readonly OrderState[] {
+export function ordersReported(scene: Scene): readonly OrderState[] {
   return scene
-    .told()
+    .reported()
     .filter((event) => event.type === 'order')
     .map(({ order }) => order)
     .filter(({ account }) => account === TRADER)

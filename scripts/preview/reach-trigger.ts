@@ -2,7 +2,7 @@ import { type Side, standsAlone, type TriggerBy } from '@perpdesk/trading'
 import type { Random } from '../lib/random.ts'
 import type { Bench } from './bench.ts'
 import { COLLATERAL, CONTRACTS, leaderOf } from './contracts.ts'
-import { ordersTold } from './outcome.ts'
+import { ordersReported } from './outcome.ts'
 import { type Scene, TRADER } from './scene.ts'
 
 /** The trigger of an order that waits. */
@@ -61,5 +61,5 @@ function movesWith({ engine, accountType }: Scene, id: number): string | undefin
 
 /** True if the account was liquidated at the new mark price in the same step, after the order had triggered. */
 function isLiquidated(scene: Scene): boolean {
-  return ordersTold(scene).some(({ createType, cancelType }) => /Liq|TakeOver/u.test(`${createType} ${cancelType}`))
+  return ordersReported(scene).some(({ createType, cancelType }) => /Liq|TakeOver/u.test(`${createType} ${cancelType}`))
 }

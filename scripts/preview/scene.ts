@@ -76,7 +76,7 @@ export class Scene {
   }
 
   /** Returns the events since the last `listen`. */
-  told(): readonly EngineEvent[] {
+  reported(): readonly EngineEvent[] {
     return this.#heard.flatMap(({ events }) => events)
   }
 
@@ -172,7 +172,7 @@ export class Scene {
    */
   moveIndex(id: number, price: number): void {
     this.#index.set(leaderOf(id), price)
-    this.#tellIndexes()
+    this.#reportIndexes()
     this.send({ type: 'tick' })
   }
 
@@ -266,7 +266,7 @@ export class Scene {
   #tick(): void {
     this.time += 1000
     if (this.isCalm) for (const id of CONTRACTS) this.quote(id)
-    this.#tellIndexes()
+    this.#reportIndexes()
     this.send({ type: 'tick' })
   }
 
@@ -304,10 +304,10 @@ export class Scene {
       const moved = ticks + random.between(-width, width)
       this.#index.set(id, Math.min(700_000, Math.max(350_000, moved)))
     }
-    this.#tellIndexes()
+    this.#reportIndexes()
   }
 
-  #tellIndexes(): void {
+  #reportIndexes(): void {
     const entries = [...this.#index].map(([id, ticks]) => {
       return { instrument: id, sources: [BigInt(ticks) * (this.engine.instrument(id)?.tickSize ?? 0n)] }
     })

@@ -20,7 +20,7 @@ import { ask, type Refused } from './ask.ts'
 import { type Bench, contextOf } from './bench.ts'
 import { countForm } from './count-form.ts'
 import { type Difference, differ } from './difference.ts'
-import { ordersTold, tradesOf } from './outcome.ts'
+import { ordersReported, tradesOf } from './outcome.ts'
 import { withLots, withOptions, withSize } from './plain-forms.ts'
 import { refusalDifferences } from './refusal-codes.ts'
 import { type Scene, TRADER } from './scene.ts'
@@ -80,8 +80,8 @@ function start(
     const asked = createStrategyOf(listings.byId(id).instrument, read)
     const { result, events } = scene.send({ ...asked, account: TRADER })
     if (result.code !== 0) return result
-    const told = events.filter((event) => event.type === 'strategy').map((event) => event.strategy)
-    const strategy = told.find(({ strategyId }) => strategyId === result.orderId)
+    const reported = events.filter((event) => event.type === 'strategy').map((event) => event.strategy)
+    const strategy = reported.find(({ strategyId }) => strategyId === result.orderId)
     return { code: 0, strategyId: result.orderId, strategy }
   })
 }
@@ -93,7 +93,7 @@ function firstOrderDifferences(
   shown: SideSummary,
   { id, takes }: { readonly id: number; readonly takes: boolean },
 ): readonly Difference[] {
-  const first = ordersTold(scene).find(({ details }) => details?.strategyId === id)
+  const first = ordersReported(scene).find(({ details }) => details?.strategyId === id)
   if (first === undefined) {
     scene.sent += ' (no order yet)'
     return []

@@ -6,7 +6,7 @@ import { firstTrigger, type TrailingRules } from '../../apps/terminal/src/featur
 import type { Bench } from './bench.ts'
 import { type Difference, differ } from './difference.ts'
 import { recordNow } from './held-position.ts'
-import { ordersTold } from './outcome.ts'
+import { ordersReported } from './outcome.ts'
 import type { Scene } from './scene.ts'
 
 /** A trailing stop with the form that set it. */
@@ -76,12 +76,12 @@ function aimOf({ random }: Scene, { last, contract }: TrailingRules, prices: rea
 
 /** Returns the price of the first trade since the last `listen`; actions of a stop come after it. */
 function tradedAt(scene: Scene): E8 | undefined {
-  const trade = scene.told().find((event) => event.type === 'execution')
+  const trade = scene.reported().find((event) => event.type === 'execution')
   return trade?.type === 'execution' ? trade.execPrice : undefined
 }
 
 function hasActed(scene: Scene): boolean {
-  return ordersTold(scene).some(
+  return ordersReported(scene).some(
     ({ stopOrderType, status }) => stopOrderType === 'TrailingStop' && status === 'Triggered',
   )
 }

@@ -35,8 +35,8 @@ describe('two sides', () => {
     try {
       const { difference } = await work({ part: PART, before: folder })
       expect(difference?.block).toBe(0)
-      expect(difference?.told[0]).toContain('command 45: {')
-      expect(difference?.told.slice(1)).toEqual(['result.code: before 7, now 0'])
+      expect(difference?.reported[0]).toContain('command 45: {')
+      expect(difference?.reported.slice(1)).toEqual(['result.code: before 7, now 0'])
     } finally {
       rmSync(folder, { recursive: true })
     }
@@ -47,8 +47,8 @@ describe('two sides', () => {
     try {
       const { difference } = await work({ part: PART, before: folder })
       expect(difference?.block).toBe('views')
-      expect(difference?.told[0]).toBe('view: {"view":"contract","id":1}')
-      expect(difference?.told.some((line) => line.startsWith('quote.bestBit: before'))).toBe(true)
+      expect(difference?.reported[0]).toBe('view: {"view":"contract","id":1}')
+      expect(difference?.reported.some((line) => line.startsWith('quote.bestBit: before'))).toBe(true)
     } finally {
       rmSync(folder, { recursive: true })
     }

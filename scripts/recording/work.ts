@@ -21,7 +21,7 @@ export interface Report {
   readonly digests: PartDigests
   readonly counts: Counts
   /** The first difference of the two sides, as lines of text, and its block; `null` if there is none. */
-  readonly difference: { readonly block: number | 'views'; readonly told: readonly string[] } | null
+  readonly difference: { readonly block: number | 'views'; readonly reported: readonly string[] } | null
 }
 
 /** Records a part and, if another side is given, compares line by line up to the first difference. */
@@ -35,14 +35,14 @@ export async function work({ part, before }: Task): Promise<Report> {
     if (line.kind === 'command') commands++
     if (others === null) continue
     const { value } = await others.next()
-    const told = differenceOf(value ?? 'null', line)
-    if (told === undefined) continue
+    const reported = differenceOf(value ?? 'null', line)
+    if (reported === undefined) continue
     await others.return(undefined)
     const block = line.kind === 'view' ? 'views' : Math.floor((commands - 1) / BLOCK)
-    return { part, digests: digester.end(), counts: coverage.counts, difference: { block, told } }
+    return { part, digests: digester.end(), counts: coverage.counts, difference: { block, reported } }
   }
   const more = await others?.next()
-  const difference = more?.value === undefined ? null : { block: 'views' as const, told: [`before: ${more.value}`] }
+  const difference = more?.value === undefined ? null : { block: 'views' as const, reported: [`before: ${more.value}`] }
   await others?.return(undefined)
   return { part, digests: digester.end(), counts: coverage.counts, difference }
 }

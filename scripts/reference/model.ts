@@ -421,7 +421,7 @@ export class Model {
     if (standing.account.reports) this.changedPositions.set(position, standing)
   }
 
-  tell(account: Account, event: EngineEvent): void {
+  report(account: Account, event: EngineEvent): void {
     if (account.reports) this.events.push(event)
   }
 }

@@ -6,7 +6,7 @@ import { borrow, repay, setCollateralSwitch, setLending, setSpotMargin } from '.
 import { runTriggers } from './firing/run-triggers.ts'
 import { deposit } from './ledger/deposit.ts'
 import { listInstrument } from './list-instrument.ts'
-import { tellResizedCloses } from './mmr-close/follow-mmr-closes.ts'
+import { reportResizedCloses } from './mmr-close/follow-mmr-closes.ts'
 import { setMarginClose } from './mmr-close/set-mmr-close.ts'
 import { Model } from './model.ts'
 import { amend } from './orders/amend.ts'
@@ -25,15 +25,15 @@ import { setRiskLimit } from './risk/risk-limit.ts'
 import { setSymbolMarginMode } from './risk/symbol-mode.ts'
 import { transfer } from './risk/transfer.ts'
 import { withdraw } from './risk/withdraw.ts'
-import { tellNewDay } from './settlement/begin-day.ts'
-import { tellInterest } from './settlement/begin-interest.ts'
+import { reportNewDay } from './settlement/begin-day.ts'
+import { reportInterest } from './settlement/begin-interest.ts'
 import { tick } from './settlement/tick.ts'
 import { shedUnpaid } from './spot/cancel.ts'
 import { applyToPair } from './spot/commands.ts'
 import { asIfPaid } from './spot/promised.ts'
 import { createStrategy, stopStrategy } from './strategies/create.ts'
 import { runDue } from './strategies/run.ts'
-import { tellResized } from './triggers/stop-life.ts'
+import { reportResized } from './triggers/stop-life.ts'
 import { setTradingStop } from './triggers/trading-stop.ts'
 
 export function createReference(): Model {
@@ -46,16 +46,16 @@ export function createReference(): Model {
 export function applyTo(model: Model, { seq, time, command }: SequencedCommand): Answer {
   const before = model.time
   model.begin(seq, time)
-  tellNewDay(model, before)
-  tellInterest(model, before)
+  reportNewDay(model, before)
+  reportInterest(model, before)
   const answer = applyToPair(model, command) ?? dispatch(model, command)
   shedUnpaid(model)
   runDue(model)
   runTriggers(model)
   shedUnpaid(model)
   model.due = []
-  tellResized(model)
-  tellResizedCloses(model)
+  reportResized(model)
+  reportResizedCloses(model)
   for (const strategy of model.changedStrategies) strategy.updatedTime = model.time
   return answer
 }

@@ -97,8 +97,9 @@ export class Checks {
       const held = engine.positions(account).length > 0
       for (const { coin, walletBalance } of engine.wallet(account)?.coins ?? []) {
         if (!held && walletBalance < 0n) return `${account} owes ${walletBalance} ${coin} without a position`
-        const told = this.#ledger.get(`${account} ${coin}`)
-        if (told !== undefined && told !== walletBalance) return `${account}: ${walletBalance} ${coin}, ledger ${told}`
+        const reported = this.#ledger.get(`${account} ${coin}`)
+        if (reported !== undefined && reported !== walletBalance)
+          return `${account}: ${walletBalance} ${coin}, ledger ${reported}`
       }
     }
     return undefined

@@ -14,14 +14,14 @@ const CLOSE_WITHIN_MS = 1_800
 const rootDir = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
 
 function refuse(error: unknown): never {
-  const told =
+  const isExplained =
     error instanceof ConfigError ||
     error instanceof JournalError ||
     error instanceof HistoryRefused ||
     error instanceof IdentityRefused ||
     error instanceof StartRefused
   const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  if (told) console.error(error.message)
+  if (isExplained) console.error(error.message)
   else if (inUse) console.error('The port is in use already. Stop what runs there or set PERPDESK_PORT to another one.')
   else console.error(error)
   process.exit(1)

@@ -7,7 +7,7 @@ import { dropConfirmation, watchClock } from './clock/confirmation.ts'
 import { createExchangeClock } from './clock/exchange-clock.ts'
 import { guardTime } from './clock/guarded-time.ts'
 import { type MachineClock, THIS_MACHINE } from './clock/machine-clock.ts'
-import { tellLeap, tellStart } from './clock/tell-leap.ts'
+import { reportLeap, reportStart } from './clock/report-leap.ts'
 import { closeDataFolder } from './config/close-data-folder.ts'
 import type { Config } from './config/config.ts'
 import { ConfigError } from './config/load-config.ts'
@@ -100,7 +100,7 @@ async function openRooms(
   const { alerts, invites } = readFollowers(people)
   const time = guardTime(machine, (leap) => {
     if (leap.what === 'held') dropConfirmation(config.dataDir)
-    tellLeap(log, leap)
+    reportLeap(log, leap)
   })
   watch.heldBack = () => time.heldBack
   const clock = createExchangeClock(() => time.now(), config.market.speed)
@@ -119,7 +119,7 @@ async function openRooms(
   })
   closers.push(() => sequencer.stop())
   clock.resumeAt(sequencer.engine.time)
-  tellStart(log, sequencer.engine.time, time.now())
+  reportStart(log, sequencer.engine.time, time.now())
   const stopWatchingClock = watchClock(config.dataDir, time)
   closers.push(async () => stopWatchingClock())
   log.info(sequencer.startReport, 'engine is at the end of the journal')

@@ -10,7 +10,7 @@ import { runTriggers } from './firing/run-triggers.ts'
 import { deposit } from './ledger/deposit.ts'
 import { setLending } from './ledger/set-lending.ts'
 import { listInstrument } from './list-instrument.ts'
-import { tellResizedCloses } from './mmr-close/follow-mmr-closes.ts'
+import { reportResizedCloses } from './mmr-close/follow-mmr-closes.ts'
 import { setMmrClose } from './mmr-close/set-mmr-close.ts'
 import { amendOrder } from './orders/amend.ts'
 import { cancelOrder } from './orders/cancel.ts'
@@ -35,8 +35,8 @@ import { beginInterest } from './settlement/begin-interest.ts'
 import { tick } from './settlement/tick.ts'
 import type { State } from './state.ts'
 import { createStrategy, stopStrategy } from './strategies/create.ts'
-import { runDueStrategies, tellStrategies } from './strategies/run.ts'
-import { tellResized } from './triggers/stop-life.ts'
+import { reportStrategies, runDueStrategies } from './strategies/run.ts'
+import { reportResized } from './triggers/stop-life.ts'
 import { setTradingStop } from './triggers/trading-stop.ts'
 
 /**
@@ -62,10 +62,10 @@ export function apply(state: State, sequenced: SequencedCommand): AppliedNow {
   runTriggers(state)
   keepPromises(state)
   if (state.strategies.due.length > 0) state.strategies.due.length = 0
-  tellResized(state)
-  tellResizedCloses(state)
-  state.report.tellChanges()
-  tellStrategies(state)
+  reportResized(state)
+  reportResizedCloses(state)
+  state.report.reportChanges()
+  reportStrategies(state)
   return state.report.applied(seq, time, result)
 }
 

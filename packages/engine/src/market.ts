@@ -118,7 +118,7 @@ export class Market<T extends Instrument = Instrument> {
   readonly #lot: Amount
 
   /** The market's figures as last published. Not part of the state. */
-  told: MarkEvent | null = null
+  reported: MarkEvent | null = null
   /** Band of marks in which accounts were proven safe; `null` before the first. Not part of the state. */
   #band: MarkBand | null = null
   #lowTicks = 0

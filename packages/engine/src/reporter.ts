@@ -7,9 +7,9 @@ import type { OrderPool } from './book/order-pool.ts'
 import type { AppliedNow, CommandResult, EngineEvent } from './event.ts'
 import type { MmrClose } from './mmr-close/mmr-closes.ts'
 import type { DetailedOrder } from './order-options.ts'
-import { Applied } from './told/applied.ts'
-import type { SettledFill } from './told/fill-rows.ts'
-import { CLOSED_PNL, EXECUTION, LEDGER, ORDER, POSITION, ToldRows, TRADE, WALLET } from './told/told-rows.ts'
+import { Applied } from './reports/applied.ts'
+import type { SettledFill } from './reports/fill-rows.ts'
+import { CLOSED_PNL, EXECUTION, LEDGER, ORDER, POSITION, ReportRows, TRADE, WALLET } from './reports/report-rows.ts'
 import type { StopOrder } from './triggers/stop-order.ts'
 
 /**
@@ -21,7 +21,7 @@ export class Reporter {
   readonly resized = new Set<StopOrder>()
   /** Closes by margin rate whose changed quantity has not been reported yet. */
   readonly resizedCloses = new Set<MmrClose>()
-  readonly #rows = new ToldRows()
+  readonly #rows = new ReportRows()
 
   /** Starts the report of a new command. */
   begin(): void {
@@ -69,16 +69,16 @@ export class Reporter {
   positionChanged(exposure: Exposure, position: Position): void {
     if (!exposure.account.reports) return
     this.walletChanged(exposure.account)
-    if (!position.isToTell) this.#rows.changes.addPosition(exposure, exposure.ownPosition(position.index))
+    if (!position.isToReport) this.#rows.changes.addPosition(exposure, exposure.ownPosition(position.index))
   }
 
   /** Queues an account's wallet for the report after its balance, position or order margin has changed. */
   walletChanged(account: Account): void {
-    if (account.reports && !account.isToTell) this.#rows.changes.addAccount(account)
+    if (account.reports && !account.isToReport) this.#rows.changes.addAccount(account)
   }
 
   /** Reports every position and wallet that changed, once: positions by account, instrument and index. */
-  tellChanges(): void {
+  reportChanges(): void {
     const { changes } = this.#rows
     changes.putInOrder()
     for (let place = 0; place < changes.positionCount; place++) this.#rows.add(POSITION, place)

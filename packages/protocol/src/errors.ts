@@ -43,8 +43,8 @@ export function errorTextName(code: number): string | undefined {
  * `{name}` is a placeholder for a value of the error. Technical errors are left out.
  */
 export function errorTexts(): Readonly<Record<string, string>> {
-  const told = entries.filter(([, { technical }]) => technical !== true)
-  return { ...Object.fromEntries(told.map(([name, { text, message }]) => [name, text ?? message])), ...statusTexts }
+  const reported = entries.filter(([, { technical }]) => technical !== true)
+  return { ...Object.fromEntries(reported.map(([name, { text, message }]) => [name, text ?? message])), ...statusTexts }
 }
 
 /** Returns the sentence of an error with its `{name}` placeholders replaced; a missing value becomes a dash. */

@@ -93,7 +93,7 @@ export const orderStatus = z.enum(ORDER_STATUSES)
  * An order status in a report of the exchange. An unknown status, which a newer exchange may send, is kept, so that the
  * order is not dropped (REC-04).
  */
-export const toldOrderStatus = z.pipe(
+export const reportedOrderStatus = z.pipe(
   z.string().check(z.regex(/^[A-Za-z]{1,40}$/)),
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an unknown word is displayed, and no rule depends on it
   z.transform((word) => word as OrderStatus),
@@ -112,7 +112,7 @@ export const ledgerType = z.enum(LEDGER_TYPES)
 export const instrumentStatus = z.enum(INSTRUMENT_STATUSES)
 export const triggerBy = z.enum(TRIGGER_SOURCES)
 /** A trigger price source in a report of the exchange; an unknown word is read as `LastPrice` (REC-08). */
-export const toldTriggerBy = z.pipe(
+export const reportedTriggerBy = z.pipe(
   z.string(),
   z.transform((word) => TRIGGER_SOURCES.find((known) => known === word) ?? 'LastPrice'),
 )

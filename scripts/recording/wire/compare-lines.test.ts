@@ -8,7 +8,7 @@ it('[API-01, RT-02] two sides of a scene are told apart by the first line that d
   expect(firstOtherLine(LINES, LINES)).toBeNull()
   expect(firstOtherLine(LINES, LINES.with(120, '{"line":1}'))).toEqual({
     line: 120,
-    told: ['line: before 120, now 1'],
+    reported: ['line: before 120, now 1'],
   })
   expect(firstOtherLine(LINES, LINES.slice(0, -1))?.line).toBe(249)
 })

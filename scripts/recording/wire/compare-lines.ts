@@ -8,11 +8,11 @@ const MOST_PARTS = 40
 export function firstOtherLine(
   before: readonly string[],
   now: readonly string[],
-): { readonly line: number; readonly told: readonly string[] } | null {
+): { readonly line: number; readonly reported: readonly string[] } | null {
   const count = Math.max(before.length, now.length)
   for (let line = 0; line < count; line += 1) {
-    const told = differenceOf(before[line] ?? 'null', now[line] ?? 'null')
-    if (told !== undefined) return { line, told }
+    const reported = differenceOf(before[line] ?? 'null', now[line] ?? 'null')
+    if (reported !== undefined) return { line, reported }
   }
   return null
 }

@@ -26,7 +26,7 @@ const NEVER_SAID: Readonly<Record<string, string>> = {
 export class Coverage {
   readonly #taken = new Map<EndpointName, Set<string>>()
   readonly #refused = new Set<EndpointName>()
-  readonly #told = new Map<string, Set<string>>()
+  readonly #reported = new Map<string, Set<string>>()
   readonly #said = new Set<string>()
 
   called(name: EndpointName, isTaken: boolean, contract: ContractInstrument | undefined): void {
@@ -39,8 +39,8 @@ export class Coverage {
     if (contract !== undefined) kinds.add(kindOf(contract))
   }
 
-  told(form: string, type: string): void {
-    this.#told.set(form, (this.#told.get(form) ?? new Set()).add(type))
+  reported(form: string, type: string): void {
+    this.#reported.set(form, (this.#reported.get(form) ?? new Set()).add(type))
   }
 
   said(op: string): void {
@@ -51,7 +51,8 @@ export class Coverage {
     for (const [name, kinds] of other.#taken)
       this.#taken.set(name, new Set([...(this.#taken.get(name) ?? []), ...kinds]))
     for (const name of other.#refused) this.#refused.add(name)
-    for (const [form, types] of other.#told) this.#told.set(form, new Set([...(this.#told.get(form) ?? []), ...types]))
+    for (const [form, types] of other.#reported)
+      this.#reported.set(form, new Set([...(this.#reported.get(form) ?? []), ...types]))
     for (const op of other.#said) this.#said.add(op)
   }
 
@@ -75,8 +76,8 @@ export class Coverage {
   #topicsLacking(): readonly string[] {
     return [...SCHEMAS.keys()].flatMap((form) =>
       ['snapshot', 'delta']
-        .filter((type) => this.#told.get(form)?.has(type) !== true)
-        .map((type) => `${form} never told a ${type}`),
+        .filter((type) => this.#reported.get(form)?.has(type) !== true)
+        .map((type) => `${form} never sent a ${type}`),
     )
   }
 

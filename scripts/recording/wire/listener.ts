@@ -8,7 +8,7 @@ export class Listener {
   /** Name of the user, and which of the user's sockets this is. */
   readonly name: string
   readonly #socket: WebSocket
-  #told: unknown[] = []
+  #reported: unknown[] = []
   #pings = 0
   #waiting: { reqId: string; heard: () => void } | undefined
   readonly closed: Promise<void>
@@ -20,7 +20,7 @@ export class Listener {
     this.closed = new Promise((resolve) => {
       socket.on('close', (code, reason) => {
         this.#isOpen = false
-        this.#told.push({ closed: code, reason: reason.toString() })
+        this.#reported.push({ closed: code, reason: reason.toString() })
         this.#waiting?.heard()
         resolve()
       })
@@ -64,9 +64,9 @@ export class Listener {
 
   /** Returns all messages received since the last call. */
   take(): readonly unknown[] {
-    const told = this.#told
-    this.#told = []
-    return told
+    const reported = this.#reported
+    this.#reported = []
+    return reported
   }
 
   async close(): Promise<void> {
@@ -76,7 +76,7 @@ export class Listener {
 
   #hear(message: unknown): void {
     if (isAnswerTo(message, this.#waiting?.reqId)) this.#waiting?.heard()
-    else this.#told.push(message)
+    else this.#reported.push(message)
   }
 }
 

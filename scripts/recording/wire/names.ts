@@ -119,18 +119,18 @@ export class Names {
 
   #record(record: Readonly<Record<string, unknown>>, short: boolean): unknown {
     const { retExtInfo } = record
-    const told = typeof retExtInfo === 'object' && retExtInfo !== null ? { ...record, ...retExtInfo } : record
+    const reported = typeof retExtInfo === 'object' && retExtInfo !== null ? { ...record, ...retExtInfo } : record
     const entries = Object.entries(record).map(([name, part]) => {
       const isSentence = SENTENCES.has(name) && typeof part === 'string'
-      return [name, isSentence ? this.#sentence(part, told) : this.in(part, short, name)]
+      return [name, isSentence ? this.#sentence(part, reported) : this.in(part, short, name)]
     })
     return Object.fromEntries(entries)
   }
 
   /** Returns a sentence in which ids that also occur in the answer's parameters are replaced by names. */
-  #sentence(text: string, told: Readonly<Record<string, unknown>>): string {
+  #sentence(text: string, reported: Readonly<Record<string, unknown>>): string {
     let named = text
-    for (const [key, value] of Object.entries(told)) {
+    for (const [key, value] of Object.entries(reported)) {
       const series = SERIES[key]
       if (series === undefined || typeof value !== 'string' || value === '') continue
       named = named.replace(new RegExp(`(?<=[ :])${value}(?=[ .])`, 'g'), this.of(series, value))

@@ -194,8 +194,8 @@ export class Stage {
     const isFile = endpoint.file !== undefined && answer.status === 200
     const code = isFile ? 0 : envelope.parse(JSON.parse(answer.text)).retCode
     this.#coverage.called(name, code === 0, this.#contract(input))
-    const told = { by: person.name, call: name, input, query: how.query, headers: how.headers }
-    this.#write(this.#names.in(told), answer, SHORT.has(name))
+    const reported = { by: person.name, call: name, input, query: how.query, headers: how.headers }
+    this.#write(this.#names.in(reported), answer, SHORT.has(name))
     await this.#after(how)
     return { answer, code }
   }
@@ -212,8 +212,8 @@ export class Stage {
 
   #write(asked: unknown, { status, headers, text }: Answer, short: boolean): void {
     const names = this.#names
-    const told = Object.entries(headers).filter(([name]) => !OF_CONNECTION.has(name))
-    const own = told.map(([name, value]) => {
+    const reported = Object.entries(headers).filter(([name]) => !OF_CONNECTION.has(name))
+    const own = reported.map(([name, value]) => {
       if (name === 'set-cookie') return [name, [value ?? []].flat().map((line) => names.inCookie(line))]
       return [name, names.in(value, false, name)]
     })
@@ -230,17 +230,17 @@ export class Stage {
   }
 
   #take(): void {
-    for (const listener of this.#listeners) for (const told of listener.take()) this.#told(listener, told)
+    for (const listener of this.#listeners) for (const reported of listener.take()) this.#reported(listener, reported)
   }
 
-  #told(listener: Listener, told: unknown): void {
-    const short = isMessage(told) && SHORT.has(told.topic)
-    if (isMessage(told)) this.#check(told)
+  #reported(listener: Listener, reported: unknown): void {
+    const short = isMessage(reported) && SHORT.has(reported.topic)
+    if (isMessage(reported)) this.#check(reported)
     else {
-      const answer = opAnswer.safeParse(told)
+      const answer = opAnswer.safeParse(reported)
       if (answer.success) this.#coverage.said(answer.data.op)
     }
-    this.lines.push(canonical({ on: listener.name, told: this.#names.in(told, short) }))
+    this.lines.push(canonical({ on: listener.name, reported: this.#names.in(reported, short) }))
   }
 
   /** Counts a message, after checking it against the schema of its topic. */
@@ -249,12 +249,12 @@ export class Stage {
     const schema = SCHEMAS.get(form)
     if (schema === undefined) throw new Error(`the protocol has no topic ${message.topic}`)
     schema.parse(message)
-    this.#coverage.told(form, message.type)
+    this.#coverage.reported(form, message.type)
   }
 }
 
-function isMessage(told: unknown): told is Message {
-  return typeof told === 'object' && told !== null && 'topic' in told && 'type' in told
+function isMessage(reported: unknown): reported is Message {
+  return typeof reported === 'object' && reported !== null && 'topic' in reported && 'type' in reported
 }
 
 function bodyOf(text: string, type: string, names: Names, short: boolean): unknown {

@@ -7,12 +7,12 @@ import { closeState } from '../mmr-close/mmr-close-view.ts'
 import type { Account, Market, Model, Order, Pair } from '../model.ts'
 import { stateOf } from '../orders/order-view.ts'
 import { basisRateOf } from '../prices/mark.ts'
+import { positionView } from '../reports/position-view.ts'
+import { walletView } from '../reports/wallet-view.ts'
 import type { Answer } from '../results.ts'
 import { stopsOf as pairStopsOf, restingIn } from '../spot/pair.ts'
 import { stateOfPair, stopStateOfPair } from '../spot/pair-view.ts'
 import { changedViews, viewsOf } from '../strategies/strategy-view.ts'
-import { positionView } from '../told/position-view.ts'
-import { walletView } from '../told/wallet-view.ts'
 import { stopState } from '../triggers/stop-view.ts'
 import { same } from './equality.ts'
 
@@ -28,17 +28,17 @@ function check(what: string, engine: unknown, reference: unknown): Difference | 
 }
 
 /** Events that report the state at the end of a command, in this order. */
-const TOLD_LAST: ReadonlySet<EngineEvent['type']> = new Set<EngineEvent['type']>(['position', 'wallet', 'strategy'])
+const REPORTED_LAST: ReadonlySet<EngineEvent['type']> = new Set<EngineEvent['type']>(['position', 'wallet', 'strategy'])
 
 /** Compares the answer and the events of a command. */
 export function compareAnswer(applied: AppliedCommand, answer: Answer, model: Model): Difference | undefined {
   const answers = check('result', answerOf(applied.result), answer)
   if (answers !== undefined) return answers
-  const changes = 1 + applied.events.findLastIndex((event) => !TOLD_LAST.has(event.type))
-  const told = applied.events.slice(0, changes)
-  for (let i = 0; i < Math.max(told.length, model.events.length); i++) {
-    if (same(told[i], model.events[i])) continue
-    return { what: `event ${i} of ${told.length}`, engine: told[i], reference: model.events[i] }
+  const changes = 1 + applied.events.findLastIndex((event) => !REPORTED_LAST.has(event.type))
+  const reported = applied.events.slice(0, changes)
+  for (let i = 0; i < Math.max(reported.length, model.events.length); i++) {
+    if (same(reported[i], model.events[i])) continue
+    return { what: `event ${i} of ${reported.length}`, engine: reported[i], reference: model.events[i] }
   }
   const views = applied.events.slice(changes)
   return model.whileStill(() => {
@@ -46,7 +46,7 @@ export function compareAnswer(applied: AppliedCommand, answer: Answer, model: Mo
     return (
       comparePositionEvents(views, model) ??
       compareWalletEvents(views, model) ??
-      check('strategies told', strategies, changedViews(model))
+      check('strategies reported', strategies, changedViews(model))
     )
   })
 }
@@ -56,12 +56,12 @@ function answerOf({ code, orderId, price, items }: CommandResult): Answer {
 }
 
 function comparePositionEvents(events: readonly EngineEvent[], model: Model): Difference | undefined {
-  const told = events.flatMap((event) => (event.type === 'position' ? [event.position] : []))
+  const reported = events.flatMap((event) => (event.type === 'position' ? [event.position] : []))
   const changed = [...model.changedPositions].map(([position, standing]) => positionView(standing, position))
   const inOrder = changed.toSorted(
     (a, b) => a.account - b.account || a.instrument - b.instrument || a.positionIdx - b.positionIdx,
   )
-  return check('positions told', told, inOrder)
+  return check('positions reported', reported, inOrder)
 }
 
 /**
@@ -69,15 +69,15 @@ function comparePositionEvents(events: readonly EngineEvent[], model: Model): Di
  * because order margin changes too.
  */
 function compareWalletEvents(events: readonly EngineEvent[], model: Model): Difference | undefined {
-  const told = events.flatMap((event) => (event.type === 'wallet' ? [event.wallet] : []))
-  for (const wallet of told) {
+  const reported = events.flatMap((event) => (event.type === 'wallet' ? [event.wallet] : []))
+  for (const wallet of reported) {
     const account = model.account(wallet.account)
-    const difference = check('wallet told', wallet, account === undefined ? undefined : walletView(account))
+    const difference = check('wallet reported', wallet, account === undefined ? undefined : walletView(account))
     if (difference !== undefined) return difference
   }
   for (const account of model.changedWallets) {
-    if (!told.some((wallet) => wallet.account === account.id)) {
-      return { what: 'wallet not told', engine: undefined, reference: walletView(account) }
+    if (!reported.some((wallet) => wallet.account === account.id)) {
+      return { what: 'wallet not reported', engine: undefined, reference: walletView(account) }
     }
   }
   return undefined

@@ -57,7 +57,7 @@ export function run(commands: number, seed: number): RunResult {
       compareAnswer(applied, answer, reference) ??
       money.afterCommand(engine, reference) ??
       (isWhole ? (compareMoney(engine, reference) ?? compareState(engine, reference)) : undefined)
-    if (found !== undefined) return { seed, commands: index, counts, difference: told(seed, index, command, found) }
+    if (found !== undefined) return { seed, commands: index, counts, difference: reported(seed, index, command, found) }
     tally.after(command.command, applied)
     if (index % RESTORED_EVERY !== 0) continue
     const before = engine.stateHash()
@@ -65,7 +65,7 @@ export function run(commands: number, seed: number): RunResult {
     const after = engine.stateHash()
     if (after === before) continue
     const restored = { what: 'restored state', engine: after, reference: before }
-    return { seed, commands: index, counts, difference: told(seed, index, command, restored) }
+    return { seed, commands: index, counts, difference: reported(seed, index, command, restored) }
   }
   return { seed, commands, counts, difference: [] }
 }
@@ -75,7 +75,7 @@ function withBoth<T, R>(one: (from: T) => R | undefined, other: (from: T) => R |
   return (from: T): R | undefined => one(from) ?? other(from)
 }
 
-function told(seed: number, index: number, command: unknown, { what, ...sides }: Difference): readonly string[] {
+function reported(seed: number, index: number, command: unknown, { what, ...sides }: Difference): readonly string[] {
   return [
     `command: ${textOf(command)}`,
     ...differingParts(sides.engine, sides.reference).slice(0, MOST_LINES),

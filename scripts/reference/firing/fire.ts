@@ -6,20 +6,20 @@ import { collarFor, withinCollar } from '../listing/limits.ts'
 import { ratesOf } from '../market.ts'
 import type { Model, Order, Stop } from '../model.ts'
 import { act } from '../orders/act.ts'
-import { tellOrder } from '../orders/life-cycle.ts'
+import { reportOrder } from '../orders/life-cycle.ts'
 import { dearest, mostLots } from '../orders/most-lots.ts'
 import { placeChecked } from '../orders/place.ts'
 import { trimClosing } from '../orders/reduce-only.ts'
 import { CODES } from '../results.ts'
 import { coveredPrice } from '../risk/closing-loss.ts'
-import { endAs, endStop, partnerOf, removeStop, tellStop } from '../triggers/stop-life.ts'
+import { endAs, endStop, partnerOf, removeStop, reportStop } from '../triggers/stop-life.ts'
 import { isOfPosition, isWhole, takesProfit } from '../triggers/stop-order.ts'
 import { createTypeOf, detailsOf } from '../triggers/stop-view.ts'
 
 /** Triggers a stop: reports it, cancels the other order of its pair, and places the order under the same id. */
 export function fire(model: Model, stop: Stop): void {
   stop.updatedTime = model.time
-  tellStop(model, stop, 'Triggered')
+  reportStop(model, stop, 'Triggered')
   const partner = partnerOf(stop)
   if (partner !== undefined) {
     const { pair } = stop
@@ -73,7 +73,7 @@ function closePosition(model: Model, stop: Stop): void {
   }
   const spared = room - lots
   let left = isMarket ? lots - order.leaves : 0
-  tellOrder(model, order)
+  reportOrder(model, order)
   act(model, order)
   while (left > 0 && closableLots(standing, side, positionIdx) === spared + left) {
     const details = { ...detailsOf(stop), parentOrderId: stop.id }
@@ -81,7 +81,7 @@ function closePosition(model: Model, stop: Stop): void {
     const fresh = { id: model.orderId++, link: '', leaves: largestPart(left), filled: 0, value: 0n, fee: 0n }
     const next: Order = { ...order, ...times, ...fresh, details }
     left -= next.leaves
-    tellOrder(model, next)
+    reportOrder(model, next)
     act(model, next)
   }
   trimClosing(model, standing)

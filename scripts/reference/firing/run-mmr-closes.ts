@@ -37,7 +37,7 @@ function carryOut(model: Model, close: MarginClose): void {
   }
   const triggered = closeState(close, model.time, TRIGGERED)
   model.closes.splice(model.closes.indexOf(close), 1)
-  model.tell(account, { type: 'order', order: triggered })
+  model.report(account, { type: 'order', order: triggered })
   const { maxMarketQty, lotSize } = market.instrument
   const largest = steps(maxMarketQty, lotSize)
   const whole = closableLots(standing, side, index)
@@ -73,7 +73,7 @@ function carryOut(model: Model, close: MarginClose): void {
     )
     if (isFirst && answer.code !== 0) {
       const ended = closeState(close, model.time, VOID)
-      model.tell(account, { type: 'order', order: ended })
+      model.report(account, { type: 'order', order: ended })
       if (account.reports) remember(account, ended)
       return
     }

@@ -3,7 +3,7 @@ import { isOver, isTrading } from '../listing/stage.ts'
 import type { Market, Model, Stop } from '../model.ts'
 import { firePair } from '../spot/fire.ts'
 import { stopsIn } from '../triggers/stop-book.ts'
-import { tellResized } from '../triggers/stop-life.ts'
+import { reportResized } from '../triggers/stop-life.ts'
 import { isOfPosition } from '../triggers/stop-order.ts'
 import { follow } from '../triggers/trailing.ts'
 import { isPaused, presentPrice } from '../triggers/trigger-prices.ts'
@@ -39,7 +39,7 @@ export function runTriggersAtTick(model: Model): void {
 
 function fireReached(model: Model, market: Market, sources: readonly TriggerBy[]): void {
   if (!isTrading(market) || isOver(model, market)) return
-  tellResized(model)
+  reportResized(model)
   const rests = isPaused(market)
   if (!rests) for (const stop of stopsIn(market)) follow(model, market, stop)
   const reached = reachedIn(market, sources)

@@ -32,7 +32,7 @@ export function post(model: Model, account: Account, coin: string, row: Row): vo
   } else if (account.id === INSURANCE) poolNamed(model, coin, coin).balance += change
   if (account.reports) model.changedWallets.add(account)
   const id = model.ledgerId++
-  model.tell(account, {
+  model.report(account, {
     type: 'ledger',
     id,
     account: account.id,

@@ -6,10 +6,10 @@ import { priceOf, steps } from '../market.ts'
 import type { Model, Position, Standing } from '../model.ts'
 import { cancelOrders } from '../orders/cancel.ts'
 import { endIdle } from '../orders/end-strategy.ts'
+import { reportStatus } from '../reports/report-position.ts'
 import { bankruptcyTicks } from '../risk/bankruptcy.ts'
 import { bankruptcyCapital, hedgedProfit } from '../risk/classic-figures.ts'
 import { positionMargin, unrealisedOf } from '../risk/exposure-figures.ts'
-import { tellStatus } from '../told/tell-position.ts'
 import { inLine } from './adl-queue.ts'
 import { payBeyond, settleDebts } from './debts.ts'
 import { passThrough } from './pass-through.ts'
@@ -46,7 +46,7 @@ function closeOut(model: Model, standing: Standing, position: Position, lots: nu
   const { account, market } = standing
   const { side } = position
   position.status = 'Adl'
-  tellStatus(model, standing, position)
+  reportStatus(model, standing, position)
   const opens = standing.orders.filter((order) => !isClosing(order))
   cancelOrders(model, opens, 'CancelByPrepareAdl')
   cancelOrders(model, standing.orders.slice(), 'CancelAllBeforeAdl')
@@ -56,7 +56,7 @@ function closeOut(model: Model, standing: Standing, position: Position, lots: nu
   const types = { execType: 'AdlTrade', createType: 'CreateByAdl_PassThrough' } as const
   passThrough(model, standing, position, { ...types, lots, price, rate: account.makerRate, isMaker: true })
   model.positionChanged(standing, position)
-  model.tell(account, {
+  model.report(account, {
     type: 'adl',
     account: account.id,
     instrument: market.instrument.id,

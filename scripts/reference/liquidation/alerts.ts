@@ -20,6 +20,6 @@ export function warn(model: Model, account: Account, cross: CrossFigures): void 
     if (account.warned.has(kind)) continue
     account.warned.add(kind)
     const rate = base > 0n ? exact(margin).over(exact(base)).e8('up') : null
-    model.tell(account, { type: 'marginAlert', account: account.id, kind, rate })
+    model.report(account, { type: 'marginAlert', account: account.id, kind, rate })
   }
 }

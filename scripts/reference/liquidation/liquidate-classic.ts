@@ -4,10 +4,10 @@ import { Fraction } from '../formulas/fraction.ts'
 import type { Model, Position, Standing } from '../model.ts'
 import { cancelOrders } from '../orders/cancel.ts'
 import { endIdle } from '../orders/end-strategy.ts'
+import { reportStatus } from '../reports/report-position.ts'
 import { bankruptcyTicks } from '../risk/bankruptcy.ts'
 import { bankruptcyCapital, hedgedProfit, isClassicBroken, netOf } from '../risk/classic-figures.ts'
 import { unrealisedOf } from '../risk/exposure-figures.ts'
-import { tellStatus } from '../told/tell-position.ts'
 import { settleDebts } from './debts.ts'
 import { closeInMarket, takeOver } from './takeover.ts'
 
@@ -17,7 +17,7 @@ export function liquidateClassic(model: Model, standing: Standing): void {
   if (net === null) return
   const position = standing.positions[standing.hedge ? (net.side === 'Buy' ? 1 : 2) : 0]
   position.status = 'Liq'
-  tellStatus(model, standing, position)
+  reportStatus(model, standing, position)
   const opens = standing.orders.filter((order) => order.side === net.side && !isClosing(order))
   cancelOrders(model, opens, 'CancelByPrepareLiq')
   if (isClassicBroken(standing)) {

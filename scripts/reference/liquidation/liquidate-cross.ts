@@ -7,6 +7,7 @@ import { exact, Fraction } from '../formulas/fraction.ts'
 import type { Account, Model, Position, Standing } from '../model.ts'
 import { cancelOrders } from '../orders/cancel.ts'
 import { endIdle } from '../orders/end-strategy.ts'
+import { reportStatus } from '../reports/report-position.ts'
 import { crossOf, isCrossBroken, riskBase } from '../risk/account-figures.ts'
 import { bankruptcyTicks } from '../risk/bankruptcy.ts'
 import { maintenance, markValue, unrealisedOf } from '../risk/exposure-figures.ts'
@@ -14,7 +15,6 @@ import { type Holding, holdings } from '../risk/fresh-marks.ts'
 import { leave, stopsOf as pairStopsOf, restingIn } from '../spot/pair.ts'
 import { endPairStop } from '../spot/pair-stops.ts'
 import { endPairOrder } from '../spot/pair-view.ts'
-import { tellStatus } from '../told/tell-position.ts'
 import { repay } from './conversion.ts'
 import { coverShortfall, settleDebts } from './debts.ts'
 import { lotsAbove } from './ladder.ts'
@@ -25,7 +25,7 @@ export function liquidateCross(model: Model, account: Account): void {
   const held = holdings(account)
   for (const { standing, position } of held) {
     position.status = 'Liq'
-    tellStatus(model, standing, position)
+    reportStatus(model, standing, position)
   }
   endBorrowing(model, account)
   repay(model, account)

@@ -4,10 +4,10 @@ import { exact, Fraction } from '../formulas/fraction.ts'
 import type { Model, Order, Position, Standing } from '../model.ts'
 import { cancelOrders } from '../orders/cancel.ts'
 import { endIdle } from '../orders/end-strategy.ts'
+import { reportStatus } from '../reports/report-position.ts'
 import { bankruptcyTicks } from '../risk/bankruptcy.ts'
 import { isBroken } from '../risk/broken.ts'
 import { markValue, positionMargin, unrealisedOf } from '../risk/exposure-figures.ts'
-import { tellStatus } from '../told/tell-position.ts'
 import { settleDebts } from './debts.ts'
 import { lotsAbove } from './ladder.ts'
 import { closeInMarket, takeOver } from './takeover.ts'
@@ -19,7 +19,7 @@ import { closeInMarket, takeOver } from './takeover.ts'
 export function liquidateIsolated(model: Model, standing: Standing, position: Position): void {
   const { account, market } = standing
   position.status = 'Liq'
-  tellStatus(model, standing, position)
+  reportStatus(model, standing, position)
   const onPosition = () => ordersOf(account, market).filter((order) => order.positionIdx === position.index)
   const opens = (order: Order) => order.side === position.side && !isClosing(order)
   cancelOrders(model, onPosition().filter(opens), 'CancelByPrepareLiq')

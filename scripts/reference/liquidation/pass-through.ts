@@ -3,6 +3,7 @@ import { standingOf } from '../account/standing.ts'
 import { opposite } from '../formulas/formulas.ts'
 import { TAKEOVER } from '../house.ts'
 import { ratesOf, valueOf } from '../market.ts'
+
 import type { Model, Order, Position, Standing } from '../model.ts'
 import { type Fill, settle } from '../orders/fill.ts'
 import { endOrder } from '../orders/life-cycle.ts'

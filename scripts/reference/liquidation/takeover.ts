@@ -27,7 +27,7 @@ export function closeInMarket(
     left = position.lots === goal ? left - part : 0
   }
   const closed = before - position.lots
-  if (closed > 0) tellPublic(model, standing, position, side, closed, limit)
+  if (closed > 0) reportPublic(model, standing, position, side, closed, limit)
   return closed
 }
 
@@ -43,10 +43,10 @@ export function takeOver(
   const { takerRate: rate } = standing.account
   const types = { execType: 'BustTrade', createType: 'CreateByTakeOver_PassThrough' } as const
   passThrough(model, standing, position, { ...types, price, lots, rate, isMaker: false })
-  tellPublic(model, standing, position, side, lots, price)
+  reportPublic(model, standing, position, side, lots, price)
 }
 
-function tellPublic(
+function reportPublic(
   model: Model,
   standing: Standing,
   position: Position,

@@ -12,10 +12,10 @@ export function followInCloses(model: Model, standing: Standing, position: Posit
 }
 
 /** Reports resized closes once, at the end of a command. */
-export function tellResizedCloses(model: Model): void {
+export function reportResizedCloses(model: Model): void {
   for (const close of model.closes) {
     if (!model.resizedCloses.has(close)) continue
-    model.tell(close.standing.account, { type: 'order', order: closeState(close, close.createdTime) })
+    model.report(close.standing.account, { type: 'order', order: closeState(close, close.createdTime) })
   }
   model.resizedCloses.clear()
 }

@@ -2,6 +2,7 @@ import { toUsd } from '../account/coins.ts'
 import * as formulas from '../formulas/formulas.ts'
 import { opposite } from '../formulas/formulas.ts'
 import { valueOf } from '../market.ts'
+
 import type { Account, Position, Standing } from '../model.ts'
 import { crossOf, riskBase } from '../risk/account-figures.ts'
 import { maintenance, unrealisedOf } from '../risk/exposure-figures.ts'

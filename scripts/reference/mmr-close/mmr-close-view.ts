@@ -45,6 +45,6 @@ export function endClose(model: Model, close: MarginClose, end: End): void {
   const { account } = close.standing
   if (!account.reports) return
   const order = closeState(close, model.time, end)
-  model.tell(account, { type: 'order', order })
+  model.report(account, { type: 'order', order })
   remember(account, order)
 }

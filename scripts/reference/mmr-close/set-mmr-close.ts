@@ -29,7 +29,7 @@ export function setMarginClose(model: Model, command: SetMmrClose): Answer {
   const side = opposite(standing.positions[index].side)
   const close = { id: model.orderId++, standing, index, side, rateE4, createdTime: model.time }
   model.closes.push(close)
-  model.tell(standing.account, { type: 'order', order: closeState(close, model.time) })
+  model.report(standing.account, { type: 'order', order: closeState(close, model.time) })
   return done(close.id, 0)
 }
 

@@ -2,7 +2,7 @@ import type { RejectReason } from '@perpdesk/trading'
 import { addToBook, crosses } from '../book/order-book.ts'
 import type { Model, Order } from '../model.ts'
 import { against, fillsWhole } from './fillable.ts'
-import { endOrder, tellOrder } from './life-cycle.ts'
+import { endOrder, reportOrder } from './life-cycle.ts'
 import { tradeThrough } from './match.ts'
 
 /** Executes an order that is not in the book (3.2): post-only, fill-or-kill, or trade and then rest or end. */
@@ -25,7 +25,7 @@ export function act(model: Model, order: Order): void {
     endOrder(model, order, 'Cancelled', 'CancelByCrossReachMaxTradeNum', stopped)
   } else if (order.timeInForce === 'GTC') {
     addToBook(order)
-    if (order.filled > 0) tellOrder(model, order)
+    if (order.filled > 0) reportOrder(model, order)
   } else endOrder(model, order, 'Cancelled', 'UNKNOWN', reasonOfRest(order))
 }
 

@@ -14,7 +14,7 @@ import { amendedTpsl, carry } from '../triggers/carried.ts'
 import { waitingOrder } from '../triggers/stop-life.ts'
 import { act } from './act.ts'
 import { openOrder } from './cancel.ts'
-import { tellOrder } from './life-cycle.ts'
+import { reportOrder } from './life-cycle.ts'
 import { closingLots } from './reduce-only.ts'
 
 /** Amends an order (R3.29 to R3.33): only a smaller quantity at the same price keeps its place in the queue. */
@@ -42,7 +42,7 @@ export function amend(model: Model, command: AmendOrder): Answer {
   if (samePrice && leaves <= order.leaves) {
     if (carried.changes) carry(order, carried.tpsl)
     order.leaves = leaves
-    tellOrder(model, order)
+    reportOrder(model, order)
     return done(order.id, price)
   }
   const fault = gateAmended(order, price, leaves)
@@ -67,7 +67,7 @@ function replace(model: Model, order: Order, price: number, leaves: number): voi
   removeFromBook(order)
   order.price = price
   order.leaves = leaves
-  tellOrder(model, order)
+  reportOrder(model, order)
   act(model, order)
 }
 

@@ -76,7 +76,7 @@ export function settle(model: Model, fill: Fill): bigint {
   model.positionChanged(standing, position)
 
   const execId = model.execId++
-  model.tell(account, {
+  model.report(account, {
     type: 'execution',
     execId,
     account: account.id,
@@ -99,7 +99,7 @@ export function settle(model: Model, fill: Fill): bigint {
     leavesQty: fill.leaves,
   })
   if (closed > 0) {
-    model.tell(account, {
+    model.report(account, {
       type: 'closedPnl',
       account: account.id,
       instrument: instrument.id,

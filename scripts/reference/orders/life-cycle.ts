@@ -4,9 +4,9 @@ import type { Model, Order } from '../model.ts'
 import { childEnded } from '../strategies/strategies.ts'
 import { stateOf } from './order-view.ts'
 
-export function tellOrder(model: Model, order: Order): void {
+export function reportOrder(model: Model, order: Order): void {
   order.updatedTime = model.time
-  model.tell(order.account, { type: 'order', order: stateOf(order) })
+  model.report(order.account, { type: 'order', order: stateOf(order) })
 }
 
 /** Ends an order that is no longer in the book. */
@@ -20,7 +20,7 @@ export function endOrder(
   order.updatedTime = model.time
   if (order.account.reports) {
     const state = stateOf(order, status, cancelType, rejectReason)
-    model.tell(order.account, { type: 'order', order: state })
+    model.report(order.account, { type: 'order', order: state })
     remember(order.account, state)
   }
   childEnded(model, order, { status, cancelType, rejectReason })

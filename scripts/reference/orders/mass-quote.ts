@@ -11,7 +11,7 @@ import type { Model, Order, Standing } from '../model.ts'
 import { type Answer, DONE, refused } from '../results.ts'
 import { gate } from '../risk/order-gate.ts'
 import { cancelByUser } from './cancel.ts'
-import { tellOrder } from './life-cycle.ts'
+import { reportOrder } from './life-cycle.ts'
 
 const MOST_ENTRIES = 2000
 const MOST_QUOTES = 2000
@@ -56,7 +56,7 @@ function lessen(model: Model, standing: Standing, side: Side, level: QuoteLevel)
   if (level.lots === 0) cancelByUser(model, order)
   else {
     order.leaves = level.lots
-    tellOrder(model, order)
+    reportOrder(model, order)
   }
 }
 
@@ -75,7 +75,7 @@ function raise(model: Model, standing: Standing, side: Side, { price, lots }: Qu
   if (order !== undefined) {
     order.leaves = lots
     restAgain(order)
-    tellOrder(model, order)
+    reportOrder(model, order)
     return
   }
   const made: Order = {
@@ -104,6 +104,6 @@ function raise(model: Model, standing: Standing, side: Side, { price, lots }: Qu
     value: 0n,
     fee: 0n,
   }
-  tellOrder(model, made)
+  reportOrder(model, made)
   addToBook(made)
 }

@@ -2,13 +2,14 @@ import type { RejectReason } from '@perpdesk/trading'
 import { standingOf } from '../account/standing.ts'
 import { crosses, removeFromBook } from '../book/order-book.ts'
 import { valueOf } from '../market.ts'
+
 import type { Model, Order } from '../model.ts'
 import { childTraded } from '../strategies/strategies.ts'
 import { attach } from '../triggers/attach.ts'
 import { stopsIn } from '../triggers/stop-book.ts'
 import { type Fill, settle } from './fill.ts'
 import { against, MOST_MATCHES } from './fillable.ts'
-import { endOrder, tellOrder } from './life-cycle.ts'
+import { endOrder, reportOrder } from './life-cycle.ts'
 
 /** Trades with the best orders of the other side; returns the reason why the order must stop. */
 export function tradeThrough(model: Model, taker: Order): RejectReason {
@@ -43,7 +44,7 @@ function tradeOnce(model: Model, taker: Order, maker: Order): void {
   settleOrder(model, taker, { price, lots, rate: taker.takerRate, isMaker: false })
   settleOrder(model, maker, { price, lots, rate: maker.makerRate, isMaker: true })
   if (maker.leaves === 0) endOrder(model, maker, 'Filled')
-  else tellOrder(model, maker)
+  else reportOrder(model, maker)
 }
 
 export function settleOrder(

@@ -3,11 +3,11 @@ import { isIsolated } from '../account/isolation.ts'
 import { byLink, find } from '../account/locate.ts'
 import { standingOf } from '../account/standing.ts'
 import type { Model, Standing } from '../model.ts'
+import { positionView } from '../reports/position-view.ts'
+import { walletView } from '../reports/wallet-view.ts'
 import type { Answer } from '../results.ts'
 import { movedBySetting, takeLeverage } from '../risk/leverage.ts'
 import { asIfPaid } from '../spot/promised.ts'
-import { positionView } from '../told/position-view.ts'
-import { walletView } from '../told/wallet-view.ts'
 import { place } from './place.ts'
 
 /**
@@ -27,15 +27,15 @@ export function placeAtLeverage(model: Model, command: PlaceOrder): Answer {
   if (buy === buyLeverage && sell === sellLeverage) return place(model, command)
   const fault = asIfPaid(account, () => takeLeverage(standing, buy, sell))
   if (fault !== undefined) return fault
-  const told = settingTold(standing)
+  const reported = settingReported(standing)
   const already = model.events.length
   const answer = place(model, command)
   if (answer.code !== 0) Object.assign(standing, { buyLeverage, sellLeverage })
-  else if (account.reports) model.events.splice(already, 0, ...told)
+  else if (account.reports) model.events.splice(already, 0, ...reported)
   return answer
 }
 
-function settingTold(standing: Standing): readonly EngineEvent[] {
+function settingReported(standing: Standing): readonly EngineEvent[] {
   const account = standing.account.id
   const positions = movedBySetting(standing).map((position): EngineEvent => {
     return { type: 'position', account, position: positionView(standing, position) }

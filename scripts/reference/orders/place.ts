@@ -12,7 +12,7 @@ import { placeConditional, placeOco, tpslFault } from '../triggers/conditional.t
 import { carriedFields, NO_DETAILS } from '../triggers/stop-view.ts'
 import { act } from './act.ts'
 import { bookPriceFault, limitOf, marketLimit } from './book-price.ts'
-import { tellOrder } from './life-cycle.ts'
+import { reportOrder } from './life-cycle.ts'
 import { closingLots } from './reduce-only.ts'
 
 /**
@@ -126,7 +126,7 @@ export function placeChecked(model: Model, standing: Standing, asked: PlaceOrder
     value: 0n,
     fee: 0n,
   }
-  tellOrder(model, order)
+  reportOrder(model, order)
   act(model, order)
   return done(order.id, bounded)
 }

@@ -2,7 +2,7 @@ import type { Side } from '@perpdesk/trading'
 import { isClosing, ordersOf } from '../account/standing.ts'
 import { removeFromBook } from '../book/order-book.ts'
 import type { Model, Order, Standing } from '../model.ts'
-import { endOrder, tellOrder } from './life-cycle.ts'
+import { endOrder, reportOrder } from './life-cycle.ts'
 
 /** Returns the lots that closing orders of a side can close: the long's lots for sells, the short's for buys. */
 function positionAgainst(standing: Standing, side: Side): number {
@@ -38,7 +38,7 @@ export function trimClosing(model: Model, standing: Standing): void {
         endOrder(model, worst, 'Cancelled', 'CancelByReduceOnly', 'EC_NoError')
       } else {
         worst.leaves -= excess
-        tellOrder(model, worst)
+        reportOrder(model, worst)
       }
     }
   }

@@ -4,6 +4,7 @@ import { isIsolated, isPerSymbol } from '../account/isolation.ts'
 import * as formulas from '../formulas/formulas.ts'
 import { exact, ratio } from '../formulas/fraction.ts'
 import { qtyOf, valueOf } from '../market.ts'
+
 import type { Position, Standing } from '../model.ts'
 import { type Answer, refused } from '../results.ts'
 import { crossOf } from './account-figures.ts'

@@ -80,6 +80,6 @@ export function renewDeleveraging(model: Model, market: Market): boolean {
 }
 
 /** Publishes the balances of the pools at the start of a day. */
-export function tellPools(model: Model, day: number): void {
+export function reportPools(model: Model, day: number): void {
   if (model.pools.length > 0) model.events.push({ type: 'insurance', day, pools: poolRows(model) })
 }

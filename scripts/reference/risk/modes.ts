@@ -2,8 +2,8 @@ import type { SetMarginMode, SetPositionMode } from '@perpdesk/engine'
 import type { MarginMode } from '@perpdesk/trading'
 import { isPerSymbol } from '../account/isolation.ts'
 import { find } from '../account/locate.ts'
+import { reportAccount } from '../account/report-account.ts'
 import { standingOf } from '../account/standing.ts'
-import { tellAccount } from '../account/tell-account.ts'
 import type { Account, Model } from '../model.ts'
 import { type Answer, DONE, refused } from '../results.ts'
 import { crossOf, isCrossBroken, riskBase, usable } from './account-figures.ts'
@@ -39,7 +39,7 @@ export function setMarginMode(model: Model, command: SetMarginMode): Answer {
     for (const [index, position] of positions.entries()) position.added = added[index] ?? 0n
     return refused('marginRefused')
   }
-  tellAccount(model, account)
+  reportAccount(model, account)
   for (const standing of unified) {
     for (const position of standing.positions) if (position.lots > 0) model.positionChanged(standing, position)
   }

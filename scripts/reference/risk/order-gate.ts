@@ -6,6 +6,7 @@ import * as formulas from '../formulas/formulas.ts'
 import { opposite } from '../formulas/formulas.ts'
 import { inAuction } from '../listing/stage.ts'
 import { orderValueOf, qtyOf, valueOf } from '../market.ts'
+
 import type { Market, Standing } from '../model.ts'
 import { type Answer, refused } from '../results.ts'
 import { usable } from './account-figures.ts'

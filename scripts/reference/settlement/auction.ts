@@ -2,7 +2,7 @@ import type { PreListingTerms } from '@perpdesk/trading'
 import { removeFromBook } from '../book/order-book.ts'
 import { priceOf, steps } from '../market.ts'
 import type { Market, Model, Order } from '../model.ts'
-import { endOrder, tellOrder } from '../orders/life-cycle.ts'
+import { endOrder, reportOrder } from '../orders/life-cycle.ts'
 import { settleOrder } from '../orders/match.ts'
 import { setMark } from '../prices/mark.ts'
 
@@ -49,8 +49,8 @@ export function renew(model: Model, market: Market, terms: PreListingTerms): Mee
   market.indexTime = model.time
   market.maxBuy = steps(maxPrice, tickSize)
   market.minSell = steps(minPrice, tickSize)
-  const told = found ?? { price: 0, volume: 0, imbalance: 0 }
-  model.events.push({ type: 'auction', instrument: id, phase: terms.phase, ...told })
+  const reported = found ?? { price: 0, volume: 0, imbalance: 0 }
+  model.events.push({ type: 'auction', instrument: id, phase: terms.phase, ...reported })
   return found
 }
 
@@ -86,6 +86,6 @@ function trade(
     if (order.leaves === 0) removeFromBook(order)
     settleOrder(model, order, { price, lots, rate, isMaker: order === maker })
     if (order.leaves === 0) endOrder(model, order, 'Filled')
-    else tellOrder(model, order)
+    else reportOrder(model, order)
   }
 }

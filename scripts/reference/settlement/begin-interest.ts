@@ -4,7 +4,7 @@ import type { Model } from '../model.ts'
 import { MINUTE } from '../time.ts'
 
 /** Before the first command of a five-minute interval, publishes the open interest of every contract at its start. */
-export function tellInterest(model: Model, before: number): void {
+export function reportInterest(model: Model, before: number): void {
   const passed = (minutes: number) =>
     Math.floor(model.time / (minutes * MINUTE)) - Math.floor(before / (minutes * MINUTE))
   if (before === 0 || passed(5) === 0) return

@@ -114,7 +114,7 @@ function closeAt(
   position.curRealised += pnl - fee
   position.cumRealised += pnl - fee
   position.updatedTime = model.time
-  model.tell(account, {
+  model.report(account, {
     type: 'execution',
     execId: model.execId++,
     account: account.id,
@@ -136,7 +136,7 @@ function closeAt(
     realisedPnl: pnl,
     leavesQty: 0,
   })
-  model.tell(account, {
+  model.report(account, {
     type: 'closedPnl',
     account: account.id,
     instrument: id,

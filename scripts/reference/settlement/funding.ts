@@ -45,7 +45,7 @@ export function exchangeFunding(model: Model, market: Market): void {
       position.updatedTime = model.time
       model.positionChanged(standing, position)
       walletOf(account, settleCoin).realised += payment
-      model.tell(account, {
+      model.report(account, {
         type: 'execution',
         execId: model.execId++,
         account: account.id,

@@ -61,7 +61,7 @@ export function settleSession(model: Model, market: Market, nextSessionTime: num
       position.cumRealised += pnl
       position.updatedTime = model.time
       walletOf(account, settleCoin).realised += pnl
-      model.tell(account, {
+      model.report(account, {
         type: 'closedPnl',
         account: account.id,
         instrument: id,

@@ -9,7 +9,7 @@ import { backingFault } from './gate.ts'
 import { actInPair } from './match.ts'
 import { isOpen, leave, lotsQty, worthOf } from './pair.ts'
 import { changePairStop, waitingInPair } from './pair-stops.ts'
-import { tellPairOrder } from './pair-view.ts'
+import { reportPairOrder } from './pair-view.ts'
 import { partnerOf } from './promised.ts'
 import { heldFault } from './wait.ts'
 
@@ -57,7 +57,7 @@ function amendOrder(model: Model, pair: Pair, account: Account, order: PairOrder
   if (isAnew) leave(order)
   order.price = price
   order.leaves = leaves
-  tellPairOrder(model, order)
+  reportPairOrder(model, order)
   if (isAnew) actInPair(model, order)
   return done(order.id, price)
 }

@@ -5,7 +5,7 @@ import type { Outcome } from '../triggers/stop-view.ts'
 import { trail } from '../triggers/trailing.ts'
 import { shedUnpaid } from './cancel.ts'
 import { isOpen } from './pair.ts'
-import { endPairStop, takeOut, tellEnd, tellPairStop } from './pair-stops.ts'
+import { endPairStop, reportEnd, reportPairStop, takeOut } from './pair-stops.ts'
 import { placePrepared } from './place.ts'
 import { partnerOf } from './promised.ts'
 
@@ -20,7 +20,7 @@ export function firePair(model: Model, pair: Pair): void {
     trail(pair, stop)
     if (stop.trigger === trigger) continue
     stop.updatedTime = model.time
-    tellPairStop(model, stop)
+    reportPairStop(model, stop)
   }
   for (const stop of reachedIn(pair)) {
     if (!pair.stops.includes(stop)) continue
@@ -47,7 +47,7 @@ function reachedIn({ stops, last }: Pair): readonly PairStop[] {
 
 function fire(model: Model, pair: Pair, stop: PairStop): void {
   stop.updatedTime = model.time
-  tellPairStop(model, stop, 'Triggered')
+  reportPairStop(model, stop, 'Triggered')
   const other = partnerOf(stop)
   if (other !== undefined) {
     const { partner } = stop
@@ -76,7 +76,7 @@ function fire(model: Model, pair: Pair, stop: PairStop): void {
     options: amount === 0n ? null : { trigger: null, tpsl: null, slippage: null, bbo: null, oco: null, spot },
   }
   const { code } = placePrepared(model, pair, account, command, stop)
-  if (code !== 0) tellEnd(model, stop, endOf(code))
+  if (code !== 0) reportEnd(model, stop, endOf(code))
 }
 
 function endOf(code: number): Outcome {

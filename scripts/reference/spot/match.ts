@@ -9,7 +9,7 @@ import type { Account, Model, Pair, PairOrder } from '../model.ts'
 import { directionOf } from '../triggers/stop-order.ts'
 import { givenCoin, gottenCoin, leave, lotsQty, meets, otherBook, rest, ticksPrice, worthOf } from './pair.ts'
 import { addPairStops, type PairStopDraft } from './pair-stops.ts'
-import { endPairOrder, tellPairOrder } from './pair-view.ts'
+import { endPairOrder, reportPairOrder } from './pair-view.ts'
 import { setPairLimits } from './prices.ts'
 import { freeCoins, heldByAll } from './promised.ts'
 
@@ -37,7 +37,7 @@ export function actInPair(model: Model, order: PairOrder): void {
     endPairOrder(model, order, 'Cancelled', 'CancelByCrossReachMaxTradeNum', stopped)
   } else if (timeInForce === 'GTC') {
     rest(order)
-    if (order.filled > 0) tellPairOrder(model, order)
+    if (order.filled > 0) reportPairOrder(model, order)
   } else endPairOrder(model, order, 'Cancelled', 'UNKNOWN', reasonOf(order))
 }
 
@@ -113,7 +113,7 @@ function tradeOnce(model: Model, taker: PairOrder, maker: PairOrder): void {
   settlePair(model, taker, price, lots, false)
   settlePair(model, maker, price, lots, true)
   if (maker.leaves === 0) endPairOrder(model, maker, 'Filled')
-  else tellPairOrder(model, maker)
+  else reportPairOrder(model, maker)
 }
 
 /** Exchanges both coins; a fee is taken from the received coin, a rebate is paid in the given coin (R7.3). */
@@ -131,7 +131,7 @@ function settlePair(model: Model, order: PairOrder, price: number, lots: number,
   const rebate = rate < 0n ? charge(given) : 0n
   order.filled += lots
   order.value += value
-  model.tell(account, {
+  model.report(account, {
     type: 'execution',
     execId: model.execId,
     account: account.id,

@@ -20,18 +20,22 @@ export function addPairStops(model: Model, drafts: readonly PairStopDraft[]): vo
     const times = { createdTime: model.time, updatedTime: model.time }
     const stop: PairStop = { ...draft, ...times, id: model.orderId++, partner, parent: draft.parent ?? first }
     stop.pair.stops.push(stop)
-    tellPairStop(model, stop)
+    reportPairStop(model, stop)
   }
 }
 
-export function tellPairStop(model: Model, stop: PairStop, status: 'Untriggered' | 'Triggered' = 'Untriggered'): void {
-  model.tell(stop.account, { type: 'order', order: stopStateOfPair(stop, { status }) })
+export function reportPairStop(
+  model: Model,
+  stop: PairStop,
+  status: 'Untriggered' | 'Triggered' = 'Untriggered',
+): void {
+  model.report(stop.account, { type: 'order', order: stopStateOfPair(stop, { status }) })
 }
 
 export function changePairStop(model: Model, stop: PairStop, change: Partial<PairStop>): void {
   Object.assign(stop, change)
   stop.updatedTime = model.time
-  tellPairStop(model, stop)
+  reportPairStop(model, stop)
 }
 
 export function takeOut({ pair, id }: PairStop): void {
@@ -45,14 +49,14 @@ export function endPairStop(model: Model, stop: PairStop, cancelType: CancelType
   if (other !== undefined) other.partner = 0
   takeOut(stop)
   const rejectReason = cancelType === 'CancelByUser' ? 'EC_PerCancelRequest' : 'EC_NoError'
-  tellEnd(model, stop, { status: 'Deactivated', cancelType, rejectReason })
+  reportEnd(model, stop, { status: 'Deactivated', cancelType, rejectReason })
 }
 
-export function tellEnd(model: Model, stop: PairStop, outcome: Outcome): void {
+export function reportEnd(model: Model, stop: PairStop, outcome: Outcome): void {
   stop.updatedTime = model.time
   if (!stop.account.reports) return
   const order = stopStateOfPair(stop, outcome)
-  model.tell(stop.account, { type: 'order', order })
+  model.report(stop.account, { type: 'order', order })
   remember(stop.account, order)
 }
 

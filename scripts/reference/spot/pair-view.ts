@@ -41,9 +41,9 @@ export function stateOfPair(
   }
 }
 
-export function tellPairOrder(model: Model, order: PairOrder): void {
+export function reportPairOrder(model: Model, order: PairOrder): void {
   order.updatedTime = model.time
-  model.tell(order.account, { type: 'order', order: stateOfPair(order) })
+  model.report(order.account, { type: 'order', order: stateOfPair(order) })
 }
 
 /**
@@ -62,7 +62,7 @@ export function endPairOrder(
   const isRefused = rejectReason === 'EC_PostOnlyWillTakeLiquidity'
   const cancelled = order.filled > 0 ? 'PartiallyFilledCanceled' : isRefused ? 'Rejected' : status
   const state = stateOfPair(order, status === 'Cancelled' ? cancelled : status, cancelType, rejectReason)
-  model.tell(order.account, { type: 'order', order: state })
+  model.report(order.account, { type: 'order', order: state })
   remember(order.account, state)
 }
 

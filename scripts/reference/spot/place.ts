@@ -20,7 +20,7 @@ import {
 import { backingFault } from './gate.ts'
 import { actInPair, walk } from './match.ts'
 import { givenCoin, worthOf } from './pair.ts'
-import { stopDetails, stopWords, tellPairOrder } from './pair-view.ts'
+import { reportPairOrder, stopDetails, stopWords } from './pair-view.ts'
 import { freeCoins } from './promised.ts'
 import { waitInPair } from './wait.ts'
 
@@ -55,7 +55,7 @@ export function placePrepared(model: Model, pair: Pair, account: Account, asked:
       : limitTerms(pair, account, command)
   if ('code' in terms) return terms
   const order = orderOf(model, pair, account, command, terms, stop)
-  tellPairOrder(model, order)
+  reportPairOrder(model, order)
   actInPair(model, order)
   return done(order.id, order.price)
 }

@@ -5,7 +5,7 @@ import type { Account, Model, Pair } from '../model.ts'
 import { type Answer, DONE, refused } from '../results.ts'
 import { backingFault } from './gate.ts'
 import { bookOf, isOpen, leave, lotsQty, meets, otherBook, rest, restingIn, ticksPrice, worthOf } from './pair.ts'
-import { endPairOrder, tellPairOrder } from './pair-view.ts'
+import { endPairOrder, reportPairOrder } from './pair-view.ts'
 
 const MOST_ENTRIES = 2000
 const MOST_QUOTES = 2000
@@ -44,7 +44,7 @@ function lessen(model: Model, pair: Pair, account: Account, side: Side, { price,
     return
   }
   order.leaves = lots
-  tellPairOrder(model, order)
+  reportPairOrder(model, order)
 }
 
 function raise(model: Model, pair: Pair, account: Account, side: Side, { price, lots }: QuoteLevel): void {
@@ -62,7 +62,7 @@ function raise(model: Model, pair: Pair, account: Account, side: Side, { price, 
     leave(order)
     order.leaves = lots
     rest(order)
-    tellPairOrder(model, order)
+    reportPairOrder(model, order)
     return
   }
   const { makerRate, takerRate } = isFeeFree ? { makerRate: 0n, takerRate: 0n } : account.spotRates
@@ -91,6 +91,6 @@ function raise(model: Model, pair: Pair, account: Account, side: Side, { price, 
     fee: 0n,
   } as const
   const resting = { ...made }
-  tellPairOrder(model, resting)
+  reportPairOrder(model, resting)
   rest(resting)
 }

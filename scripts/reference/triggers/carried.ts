@@ -27,8 +27,8 @@ export function withChange(before: TpSlLeg | null, wanted: TpSlChange): TpSlLeg 
 }
 
 export function isSame(one: AttachedTpSl | null, other: AttachedTpSl | null): boolean {
-  const told = (tpsl: AttachedTpSl | null) => Object.values(carriedFields(tpsl)).join(' ')
-  return told(one) === told(other)
+  const reported = (tpsl: AttachedTpSl | null) => Object.values(carriedFields(tpsl)).join(' ')
+  return reported(one) === reported(other)
 }
 
 /** Replaces the TP and SL that an open order carries. */

@@ -5,12 +5,12 @@ import type { Account, Market, Model, Stop } from '../model.ts'
 import { isOfPosition, isWhole } from './stop-order.ts'
 import { type Outcome, stopState } from './stop-view.ts'
 
-export function tellStop(model: Model, stop: Stop, status: 'Untriggered' | 'Triggered'): void {
-  model.tell(stop.standing.account, { type: 'order', order: stopState(stop, { status }) })
-  tellPosition(model, stop)
+export function reportStop(model: Model, stop: Stop, status: 'Untriggered' | 'Triggered'): void {
+  model.report(stop.standing.account, { type: 'order', order: stopState(stop, { status }) })
+  reportPosition(model, stop)
 }
 
-function tellPosition(model: Model, stop: Stop): void {
+function reportPosition(model: Model, stop: Stop): void {
   const { standing, positionIdx } = stop
   if (isOfPosition(stop)) model.positionChanged(standing, standing.positions[positionIdx])
 }
@@ -28,14 +28,14 @@ export function addStops(model: Model, drafts: readonly StopDraft[], isSet = tru
     const set = isSet ? { pair, parent: draft.parent === 0 ? first : draft.parent } : {}
     const stop: Stop = { ...draft, ...set, id: model.orderId++, createdTime: model.time, updatedTime: model.time }
     stop.standing.stops.push(stop)
-    tellStop(model, stop, 'Untriggered')
+    reportStop(model, stop, 'Untriggered')
   }
 }
 
 export function changeStop(model: Model, stop: Stop, change: Partial<Stop>): void {
   Object.assign(stop, change)
   stop.updatedTime = model.time
-  tellStop(model, stop, 'Untriggered')
+  reportStop(model, stop, 'Untriggered')
 }
 
 export function partnerOf({ standing, pair }: Stop): Stop | undefined {
@@ -67,10 +67,10 @@ export function endAs(model: Model, stop: Stop, outcome: Outcome): void {
   stop.updatedTime = model.time
   if (account.reports) {
     const order = stopState(stop, outcome)
-    model.tell(account, { type: 'order', order })
+    model.report(account, { type: 'order', order })
     remember(account, order)
   }
-  tellPosition(model, stop)
+  reportPosition(model, stop)
 }
 
 /** Cancels a waiting order together with the other leg of its set (R3.11). */
@@ -81,7 +81,7 @@ export function cancelByUser(model: Model, stop: Stop): void {
 }
 
 /** Reports, once, stops whose quantity has followed a position or an order's fills. */
-export function tellResized(model: Model): void {
+export function reportResized(model: Model): void {
   const resized = [...model.resized].toSorted((a, b) => a.id - b.id)
   model.resized.clear()
   for (const stop of resized) {
@@ -93,7 +93,7 @@ export function tellResized(model: Model): void {
       stop.qty = lots
     }
     stop.updatedTime = model.time
-    tellStop(model, stop, 'Untriggered')
+    reportStop(model, stop, 'Untriggered')
   }
 }
 

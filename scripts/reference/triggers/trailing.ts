@@ -1,6 +1,6 @@
 import * as formulas from '../formulas/formulas.ts'
 import type { Market, Model, Stop } from '../model.ts'
-import { tellStop } from './stop-life.ts'
+import { reportStop } from './stop-life.ts'
 import { heldSide } from './stop-order.ts'
 
 /** Moves a trailing stop and reports every step. */
@@ -9,7 +9,7 @@ export function follow(model: Model, market: Market, stop: Stop): void {
   trail(market, stop)
   if (stop.trigger === trigger) return
   stop.updatedTime = model.time
-  tellStop(model, stop, 'Untriggered')
+  reportStop(model, stop, 'Untriggered')
 }
 
 /** Activates a trailing stop at its activation price; from then on it follows the best last price (R3.25, R3.26). */

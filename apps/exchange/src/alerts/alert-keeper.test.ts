@@ -86,11 +86,11 @@ const quote = (): Quote => ({
 })
 
 /** Opens the file and replays the commands after `from`, as a start of the exchange does. */
-async function start(told: readonly AppliedNow[] = [], from = 0): Promise<void> {
+async function start(reported: readonly AppliedNow[] = [], from = 0): Promise<void> {
   people = openPeople({ dataDir: folder, journalId: 'journal' })
   keeper = new AlertKeeper(people.tables)
   keeper.know([BTC])
-  for (const each of told) if (each.seq > from) keeper.follow(each)
+  for (const each of reported) if (each.seq > from) keeper.follow(each)
   identity = await openIdentity({ dataDir: folder, journalId: 'journal', accounts: [], opened: people })
   keeper.open({
     engine: { quote },
@@ -307,9 +307,9 @@ describe('[CHT-09, DUR-01] alerts over kills', () => {
   const state = () => ({ came: cameAt(), list: keeper.list(account) })
 
   it.each([1, 2, 3])('come as often, at the same prices, as if nothing had happened (%i)', async (seed) => {
-    const told = way(seed, 400)
+    const reported = way(seed, 400)
     await setAll()
-    for (const each of told) keeper.follow(each)
+    for (const each of reported) keeper.follow(each)
     keeper.flush()
     const truth = state()
     expect(truth.came.length).toBeGreaterThan(10)
@@ -321,7 +321,7 @@ describe('[CHT-09, DUR-01] alerts over kills', () => {
     account = (await identity.createDemo()).account
     await setAll()
     let snapshot = 0
-    for (const [place, each] of told.entries()) {
+    for (const [place, each] of reported.entries()) {
       keeper.follow(each)
       // fired alerts are written after a short delay; from time to time they are flushed and a snapshot is taken
       if ((place * seed) % 7 === 0) vi.advanceTimersByTime(50)
@@ -331,14 +331,14 @@ describe('[CHT-09, DUR-01] alerts over kills', () => {
       }
       if ((place * 3 + seed) % 13 === 0) {
         await kill()
-        await start(told.slice(0, place + 1), snapshot)
+        await start(reported.slice(0, place + 1), snapshot)
       }
     }
     keeper.flush()
     expect(state()).toEqual(truth)
     // a start from an older snapshot replays many commands that the alerts have already processed
     await kill()
-    await start(told, 0)
+    await start(reported, 0)
     keeper.flush()
     expect(state()).toEqual(truth)
   })

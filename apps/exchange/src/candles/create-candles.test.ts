@@ -33,7 +33,7 @@ interface Trade {
 class Surroundings {
   time = 0
   readonly #listed: ContractInstrument
-  #told: Trade[] = []
+  #reported: Trade[] = []
   #listeners: Listener[] = []
   #mark: Extract<EngineEvent, { type: 'mark' }> | undefined
 
@@ -54,14 +54,14 @@ class Surroundings {
     candles: (_id: number, price: CandlePrice, length: number, from: number, to: number) =>
       Promise.resolve(
         price === 'last'
-          ? naive(this.#told, (time) => Math.floor(time / length) * length).filter(
+          ? naive(this.#reported, (time) => Math.floor(time / length) * length).filter(
               (bar) => bar.time >= from && bar.time < to,
             )
           : [],
       ),
   }
 
-  tell(trades: readonly Trade[]): void {
+  report(trades: readonly Trade[]): void {
     for (const [index, { time, price, qty }] of trades.entries()) {
       this.time = time
       const event: EngineEvent = {
@@ -72,8 +72,8 @@ class Surroundings {
         qty,
         side: 'Buy',
       }
-      this.#told.push({ time, price, qty })
-      this.#tell([event])
+      this.#reported.push({ time, price, qty })
+      this.#report([event])
     }
   }
 
@@ -86,14 +86,14 @@ class Surroundings {
 
   /** Reports the last mark event again, as the engine does for a contract whose prices have not changed. */
   markAgain(): void {
-    this.#tell(this.#mark === undefined ? [] : [this.#mark])
+    this.#report(this.#mark === undefined ? [] : [this.#mark])
   }
 
   list(listed: ContractInstrument): void {
-    this.#tell([{ type: 'instrument', instrument: listed }])
+    this.#report([{ type: 'instrument', instrument: listed }])
   }
 
-  #tell(events: readonly EngineEvent[]): void {
+  #report(events: readonly EngineEvent[]): void {
     const result = { code: 0, orderId: 0, price: 0, params: {} }
     for (const listener of this.#listeners)
       listener({ seq: 1, time: this.time, result, events, rows: eventRows(events) }, TICK)
@@ -109,8 +109,8 @@ class Surroundings {
     return createCandles({ sequencer, history, past, instruments: [this.#listed], now })
   }
 
-  get told(): readonly Trade[] {
-    return this.#told
+  get reported(): readonly Trade[] {
+    return this.#reported
   }
 }
 
@@ -174,13 +174,13 @@ describe('candles', { timeout: 30_000 }, () => {
         const world = new Surroundings()
         world.time = START
         let candles = await world.candles()
-        world.tell(all.slice(0, cut))
+        world.report(all.slice(0, cut))
         world.restart(world.time + 1)
         candles = await world.candles()
-        world.tell(all.slice(cut))
+        world.report(all.slice(cut))
         for (const resolution of RESOLUTIONS) {
           const last = barStart(resolution, world.time)
-          const expected = naiveRow(resolution, world.told, last)
+          const expected = naiveRow(resolution, world.reported, last)
           expect(await candles.bars(instrument.id, 'last', resolution, ALL)).toEqual(expected.slice(-ALL.limit))
           expect(candles.running(instrument.id, 'last', resolution)).toEqual(expected.at(-1))
         }
@@ -193,7 +193,7 @@ describe('candles', { timeout: 30_000 }, () => {
     const world = new Surroundings()
     world.time = START
     const candles = await world.candles()
-    world.tell([0, 3, 4, 9].map((minute) => ({ time: START + minute * MINUTE, price: 900_000 + minute, qty: 1 })))
+    world.report([0, 3, 4, 9].map((minute) => ({ time: START + minute * MINUTE, price: 900_000 + minute, qty: 1 })))
     const range = { from: START + 1, to: START + 9 * MINUTE, limit: 5 }
     const bars = await candles.bars(instrument.id, 'last', '1', range)
     expect(bars.map((bar) => (bar.time - START) / MINUTE)).toEqual([4, 5, 6, 7, 8])
@@ -216,13 +216,13 @@ describe('candles', { timeout: 30_000 }, () => {
     let candles = await world.candles(past)
     const last = past.bars(instrument.id, 'last', 60_000, begin - 2 * MINUTE, begin).at(-1)!
     expect(candles.running(instrument.id, 'last', '5')!.close).toBe(last.close)
-    world.tell([
+    world.report([
       { time: begin + 5_000, price: 914_801, qty: 3 },
       { time: begin + 61_000, price: 914_850, qty: 2 },
     ])
     world.restart(begin + 4 * 3_600_000 + 12_345)
     candles = await world.candles(past)
-    world.tell([{ time: world.time + 1, price: 915_000, qty: 1 }])
+    world.report([{ time: world.time + 1, price: 915_000, qty: 1 }])
     for (const resolution of RESOLUTIONS) {
       const bars = await candles.bars(instrument.id, 'last', resolution, { ...ALL, limit: 300 })
       expect(bars.length).toBe(resolution === '1M' ? bars.length : Math.min(300, bars.length))
@@ -246,10 +246,10 @@ describe('candles', { timeout: 30_000 }, () => {
     const world = new Surroundings({ ...instrument, deliveryTime })
     world.time = START
     let candles = await world.candles()
-    world.tell([1, 50, 100].map((minute) => ({ time: START + minute * MINUTE, price: 900_000 + minute, qty: 1 })))
+    world.report([1, 50, 100].map((minute) => ({ time: START + minute * MINUTE, price: 900_000 + minute, qty: 1 })))
     const ends = async (remembers: boolean) => {
       for (const resolution of RESOLUTIONS) {
-        const expected = naiveRow(resolution, world.told, barStart(resolution, deliveryTime - 1))
+        const expected = naiveRow(resolution, world.reported, barStart(resolution, deliveryTime - 1))
         expect(await candles.bars(instrument.id, 'last', resolution, ALL)).toEqual(expected)
         const running = remembers ? expected.at(-1) : undefined
         expect(candles.running(instrument.id, 'last', resolution)).toEqual(running)
@@ -287,12 +287,12 @@ describe('candles', { timeout: 30_000 }, () => {
       maxLength: 200,
     })
     await fc.assert(
-      fc.asyncProperty(seconds, async (told) => {
+      fc.asyncProperty(seconds, async (reported) => {
         const world = new Surroundings()
         const candles = await world.candles()
         const points: Candle[] = []
         let price = e8('1')
-        for (const [second, { price: next, looks }] of told.entries()) {
+        for (const [second, { price: next, looks }] of reported.entries()) {
           world.time = START + second * 1_000
           if (next === null && second > 0) world.markAgain()
           else {
@@ -336,7 +336,7 @@ describe('candles', { timeout: 30_000 }, () => {
     const world = new Surroundings()
     world.time = begin
     const candles = await world.candles(past)
-    world.tell(
+    world.report(
       Array.from({ length: 900 }, (_, index) => ({
         time: begin + index * 41_000,
         price: 914_000 + ((index * 7) % 900),
@@ -357,16 +357,16 @@ describe('candles', { timeout: 30_000 }, () => {
     let candles = await world.candles()
     const open = () => candles.dayStats(instrument.id)?.open
     const price = (ticks: number) => ticksToPrice(instrument, ticks)
-    world.tell([0, 1, 30].map((minute) => ({ time: START + minute * MINUTE, price: 900_000 + minute, qty: 1 })))
+    world.report([0, 1, 30].map((minute) => ({ time: START + minute * MINUTE, price: 900_000 + minute, qty: 1 })))
     // the contract is younger than 24 hours, so the open is that of its first trade
     expect(open()).toBe(price(900_000))
-    world.tell([{ time: START + DAY + 20 * MINUTE, price: 900_500, qty: 1 }])
+    world.report([{ time: START + DAY + 20 * MINUTE, price: 900_500, qty: 1 }])
     expect(open()).toBe(price(900_001))
     world.time = START + DAY + 45 * MINUTE
     expect(open()).toBe(price(900_030))
     world.time = START + 5 * DAY
     expect(candles.dayStats(instrument.id)).toMatchObject({ open: price(900_500), volume: 0n })
-    world.tell([{ time: START + 5 * DAY, price: 900_700, qty: 1 }])
+    world.report([{ time: START + 5 * DAY, price: 900_700, qty: 1 }])
     expect(candles.dayStats(instrument.id)).toMatchObject({
       open: price(900_500),
       high: price(900_700),
@@ -375,7 +375,7 @@ describe('candles', { timeout: 30_000 }, () => {
     world.restart(START + 5 * DAY)
     candles = await world.candles()
     world.time = START + 6 * DAY + MINUTE
-    world.tell([{ time: world.time, price: 900_900, qty: 1 }])
+    world.report([{ time: world.time, price: 900_900, qty: 1 }])
     expect(open()).toBe(price(900_700))
   })
 
@@ -390,7 +390,7 @@ describe('candles', { timeout: 30_000 }, () => {
     const world = new Surroundings()
     world.time = START
     const candles = await world.candles()
-    world.tell(Array.from({ length: 250 }, (_, index) => ({ time: START + index, price: 900_000 + index, qty: 1 })))
+    world.report(Array.from({ length: 250 }, (_, index) => ({ time: START + index, price: 900_000 + index, qty: 1 })))
     const recent = candles.recentTrades(instrument.id, 500)
     expect(recent).toHaveLength(200)
     expect(recent[0]).toMatchObject({ tradeId: 250, price: 900_249 })

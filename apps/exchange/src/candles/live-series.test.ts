@@ -21,14 +21,14 @@ describe('live series', () => {
     fc.assert(
       fc.property(fc.array(tick, { minLength: 1, maxLength: 150 }), (ticks) => {
         const series = new LiveSeries(120)
-        const told: Candle[] = []
+        const reported: Candle[] = []
         let time = START
         for (const [passed, price, volume] of ticks) {
           time += passed
           series.add(time, price, volume, volume * price)
-          told.push({ time, open: price, high: price, low: price, close: price, volume, turnover: volume * price })
+          reported.push({ time, open: price, high: price, low: price, close: price, volume, turnover: volume * price })
           for (const resolution of RESOLUTIONS) {
-            expect(series.running(resolution, time)).toEqual(gather(resolution, told).at(-1))
+            expect(series.running(resolution, time)).toEqual(gather(resolution, reported).at(-1))
           }
         }
       }),

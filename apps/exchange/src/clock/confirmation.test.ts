@@ -12,17 +12,17 @@ const folder = mkdtempSync(join(tmpdir(), 'perpdesk-confirm-'))
 const confirm = () => writeFileSync(confirmationIn(folder), '')
 
 let machine: SetClock
-let told: Leap['what'][]
+let reported: Leap['what'][]
 let time: ReturnType<typeof guardTime>
 let stop: () => void
 
 beforeEach(() => {
   vi.useFakeTimers()
   machine = new SetClock(Date.parse('2026-11-25T12:00:00Z'))
-  told = []
+  reported = []
   time = guardTime(machine, ({ what }) => {
     if (what === 'held') dropConfirmation(folder)
-    told.push(what)
+    reported.push(what)
   })
   stop = watchClock(folder, time)
 })
@@ -38,10 +38,10 @@ describe('the confirmation of a leap', () => {
     machine.leap(HOUR)
     // any request reads the clock between two checks of the watch
     time.now()
-    expect(told).toEqual(['held'])
+    expect(reported).toEqual(['held'])
     confirm()
     vi.advanceTimersByTime(500)
-    expect(told).toEqual(['held', 'taken'])
+    expect(reported).toEqual(['held', 'taken'])
     expect(existsSync(confirmationIn(folder))).toBe(false)
   })
 
@@ -49,17 +49,17 @@ describe('the confirmation of a leap', () => {
     confirm()
     machine.leap(HOUR)
     vi.advanceTimersByTime(2_000)
-    expect(told).toEqual(['held'])
+    expect(reported).toEqual(['held'])
     expect(existsSync(confirmationIn(folder))).toBe(false)
     confirm()
     vi.advanceTimersByTime(500)
-    expect(told).toEqual(['held', 'taken'])
+    expect(reported).toEqual(['held', 'taken'])
   })
 
   it('[OPS-03] stays where nothing is held back, so that the command says so', () => {
     confirm()
     vi.advanceTimersByTime(2_000)
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     expect(existsSync(confirmationIn(folder))).toBe(true)
   })
 })

@@ -10,9 +10,9 @@ const DAY = 24 * HOUR
 
 function guarded() {
   const machine = new SetClock(WALL)
-  const told: Leap[] = []
-  const time = guardTime(machine, (leap) => told.push(leap))
-  return { machine, time, told, words: () => told.map(({ what }) => what) }
+  const reported: Leap[] = []
+  const time = guardTime(machine, (leap) => reported.push(leap))
+  return { machine, time, reported, words: () => reported.map(({ what }) => what) }
 }
 
 describe('the time of a machine whose clock is not believed at once', () => {
@@ -31,18 +31,18 @@ describe('the time of a machine whose clock is not believed at once', () => {
   it.each([15 * DAY, 9 * HOUR, 3 * MINUTE])(
     '[SIM-03, DUR-01] a leap ahead of %i ms that goes back moves nothing and is said once',
     (leap) => {
-      const { machine, time, told } = guarded()
+      const { machine, time, reported } = guarded()
       machine.leap(leap)
       for (let second = 0; second < 6; second++) {
         expect(time.now()).toBe(WALL + second * SECOND)
         expect(time.heldBack).toBe(leap)
         machine.pass(SECOND)
       }
-      expect(told).toEqual([{ what: 'held', machineTime: WALL + leap, time: WALL }])
+      expect(reported).toEqual([{ what: 'held', machineTime: WALL + leap, time: WALL }])
       machine.leap(-leap)
       expect(time.now()).toBe(WALL + 6 * SECOND)
       expect(time.heldBack).toBe(0)
-      expect(told.at(-1)).toEqual({ what: 'gone', machineTime: WALL + 6 * SECOND, time: WALL + 6 * SECOND })
+      expect(reported.at(-1)).toEqual({ what: 'gone', machineTime: WALL + 6 * SECOND, time: WALL + 6 * SECOND })
     },
   )
 

@@ -45,7 +45,7 @@ export interface GuardedTime {
  * sleep of the machine is held back until it has lasted for {@link HELD_FOR} or is confirmed. After a longer leap back,
  * time continues from the last value. Meanwhile it advances with a clock that cannot be set.
  */
-export function guardTime(machine: MachineClock, tell: (leap: Leap) => void): GuardedTime {
+export function guardTime(machine: MachineClock, report: (leap: Leap) => void): GuardedTime {
   const elapsed = new ElapsedTime(machine)
   /** Guarded time minus elapsed time. */
   let offset = machine.wall() - elapsed.now()
@@ -56,7 +56,7 @@ export function guardTime(machine: MachineClock, tell: (leap: Leap) => void): Gu
 
   const end = (what: 'taken' | 'gone'): void => {
     held = null
-    tell({ what, machineTime: machine.wall(), time: believed() })
+    report({ what, machineTime: machine.wall(), time: believed() })
   }
 
   /**
@@ -81,7 +81,7 @@ export function guardTime(machine: MachineClock, tell: (leap: Leap) => void): Gu
       return passed - held.since >= HELD_FOR ? take() : believed()
     }
     held = { offset: wall - passed, since: passed }
-    tell({ what: 'held', machineTime: wall, time: believed() })
+    report({ what: 'held', machineTime: wall, time: believed() })
     return believed()
   }
 

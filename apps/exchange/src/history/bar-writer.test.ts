@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { e8 } from '@perpdesk/numeric'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { applied, DAY, listed, MINUTE, mark, START, told, trade } from '../testing/history-events.ts'
+import { applied, DAY, listed, MINUTE, mark, reported, START, trade } from '../testing/history-events.ts'
 import { memoryFolder } from '../testing/memory-folder.ts'
 import { barTime } from './bars.ts'
 import type { FedHistory } from './called-history.ts'
@@ -103,10 +103,10 @@ describe('bars', { timeout: 30_000 }, () => {
       fc.asyncProperty(tradesArbitrary, async (trades) => {
         const store = await HistoryStore.open({ folder: mkdtempSync(join(root, 'bars-')), journalId: 'j' })
         let time = START
-        store.write(told(1, time, listed), 1)
+        store.write(reported(1, time, listed), 1)
         for (const [i, { passed, price, qty }] of trades.entries()) {
           time += passed
-          store.write(told(i + 2, time, trade(price, qty)), i + 2)
+          store.write(reported(i + 2, time, trade(price, qty)), i + 2)
         }
         const minutes = await store.candles(1, 'last', 60_000, 0, time + 1)
         const days = await store.candles(1, 'last', 86_400_000, 0, time + 1)

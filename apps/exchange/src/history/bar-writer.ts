@@ -7,9 +7,9 @@ import type { Stored } from './columns.ts'
 import { type Grids, tradedAmounts } from './grids.ts'
 import { CANDLE_PRICES, type Candle, type CandlePrice } from './history.ts'
 import { HistoryDamaged } from './history-faults.ts'
+import type { ReportedEvents } from './reported-events.ts'
 import { checked, checksumOf, type RowTotals } from './row-checks.ts'
 import type { Tables } from './tables.ts'
-import type { Told } from './told.ts'
 
 const SAVE = `
   INSERT INTO candles (instrument, price, bucketMs, time, open, high, low, close, volume, turnover, checksum)
@@ -57,7 +57,7 @@ export class BarWriter {
   }
 
   /** Adds market events to the bars and writes the changed bars; `totals` are updated accordingly. */
-  write(market: Told['market'], totals: RowTotals): void {
+  write(market: ReportedEvents['market'], totals: RowTotals): void {
     const changed = new Set<Kept>()
     for (const [, time, event] of market) {
       if (event.type === 'trade') {

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { eventRows } from '../testing/event-rows.ts'
 import { order } from '../testing/history-events.ts'
 import { CalledHistory, type HistoryCall } from './called-history.ts'
-import type { Told } from './told.ts'
+import type { ReportedEvents } from './reported-events.ts'
 
 /** Returns a store that accepts everything and records the number of market events of each write. */
 function portions() {
   const sizes: number[] = []
-  const call = (name: string, [told, upTo]: [Told, number]) => {
-    if (name === 'write') sizes.push(told.market.length)
+  const call = (name: string, [reported, upTo]: [ReportedEvents, number]) => {
+    if (name === 'write') sizes.push(reported.market.length)
     return Promise.resolve(name === 'write' ? upTo : undefined)
   }
   // `CalledHistory` calls only these methods
@@ -20,10 +20,10 @@ function portions() {
 /** Returns a command with a trade, or without any event that history keeps. */
 function applied(seq: number, isKept = true): AppliedNow {
   const trade = { type: 'trade', tradeId: seq, instrument: 1, price: 1, qty: 1, side: 'Buy' } as const
-  return told(seq, isKept ? [trade] : [])
+  return reported(seq, isKept ? [trade] : [])
 }
 
-function told(seq: number, events: readonly EngineEvent[]): AppliedNow {
+function reported(seq: number, events: readonly EngineEvent[]): AppliedNow {
   const result = { code: 0, orderId: 0, price: 0, params: {} }
   return { seq, time: seq, result, events, rows: eventRows(events) }
 }
@@ -73,7 +73,7 @@ describe('the way into history', () => {
     }
     const fed = history(answering, 60_000)
     const ended = order({ orderId: 7, orderLinkId: 'mine', account: 12, status: 'Filled' })
-    fed.ingest(told(3, [{ type: 'order', order: ended }]))
+    fed.ingest(reported(3, [{ type: 'order', order: ended }]))
     const byLink = { orderId: 0, orderLinkId: 'mine' }
     expect(await fed.findOrder(12, byLink)).toEqual({ ...ended, seq: 3, place: 0, time: 3 })
     expect(await fed.findOrder(12, { orderId: 7, orderLinkId: '' })).toMatchObject(ended)
@@ -98,7 +98,7 @@ describe('the way into history', () => {
     fed.ingest(applied(1))
     // an invalid value, which the types would not allow
     const ended = order({ side: 'Sideways' as 'Buy', status: 'Filled' })
-    fed.ingest(told(2, [{ type: 'order', order: ended }]))
+    fed.ingest(reported(2, [{ type: 'order', order: ended }]))
     fed.ingest(applied(3))
     await fed.flush()
     expect(problems).toEqual(['Sideways is none of Buy, Sell'])
@@ -118,7 +118,7 @@ describe('the way into history', () => {
       order({ orderId: account * 10, orderLinkId: 'mine', account, status: 'Filled' }),
     )
     for (const [place, ended] of orders.entries()) {
-      fed.ingest(told(place + 1, [{ type: 'order', order: ended }]))
+      fed.ingest(reported(place + 1, [{ type: 'order', order: ended }]))
     }
     const byLink = { orderId: 0, orderLinkId: 'mine' }
     for (const ended of orders) expect(await fed.findOrder(ended.account, byLink)).toMatchObject(ended)

@@ -15,7 +15,7 @@ import type {
 } from './history.ts'
 import type { HistoryMethods, HistoryOpening } from './history-methods.ts'
 import { Portion } from './portion.ts'
-import { Telling } from './told.ts'
+import { EventBatcher } from './reported-events.ts'
 
 export interface FeedOptions {
   /** Milliseconds between two writes. */
@@ -71,7 +71,7 @@ export class CalledHistory implements FedHistory {
   readonly #end: () => Promise<void>
   readonly #options: FeedOptions
   /** The newest rows, not yet part of a portion. */
-  readonly #telling = new Telling()
+  readonly #batcher = new EventBatcher()
   /** Complete portions that wait to be written. */
   #portions: Portion[] = []
   /** The portion that is being written. */
@@ -119,21 +119,21 @@ export class CalledHistory implements FedHistory {
     if (this.#deaf || applied.seq <= this.#lastSeq) return
     this.#lastSeq = applied.seq
     try {
-      this.#telling.add(applied)
+      this.#batcher.add(applied)
     } catch (error) {
       this.#stopListening(asError(error))
       return
     }
-    if (this.#waiting + this.#telling.count > MAX_WAITING) {
+    if (this.#waiting + this.#batcher.count > MAX_WAITING) {
       this.#stopListening(new Error('history cannot keep up and stops until the next start'))
-    } else if (this.#telling.commands >= PORTION) {
+    } else if (this.#batcher.commands >= PORTION) {
       this.#endPortion()
       this.#begin()
     } else this.#writeSoon()
   }
 
   get waiting(): number {
-    return this.#waiting + this.#telling.count + (this.#writing?.count ?? 0)
+    return this.#waiting + this.#batcher.count + (this.#writing?.count ?? 0)
   }
 
   async verify(): Promise<void> {
@@ -237,7 +237,7 @@ export class CalledHistory implements FedHistory {
   }
 
   #findWaiting(account: number, ref: { orderId: number; orderLinkId: string }): Stamped<OrderState> | undefined {
-    if (this.#telling.count > 0) this.#endPortion()
+    if (this.#batcher.count > 0) this.#endPortion()
     const waiting = this.#writing === undefined ? this.#portions : [this.#writing, ...this.#portions]
     for (const portion of waiting.toReversed()) {
       const found = portion.findOrder(account, ref)
@@ -247,8 +247,8 @@ export class CalledHistory implements FedHistory {
   }
 
   #endPortion(): void {
-    const { count } = this.#telling
-    this.#portions.push(new Portion(this.#telling.take(), this.#lastSeq, count))
+    const { count } = this.#batcher
+    this.#portions.push(new Portion(this.#batcher.take(), this.#lastSeq, count))
     this.#waiting += count
   }
 
@@ -274,13 +274,13 @@ export class CalledHistory implements FedHistory {
     while (this.cursor < target && !this.#deaf) {
       if (this.#portions.length === 0) this.#endPortion()
       const portion = this.#portions.shift()!
-      const { told, upTo } = portion
+      const { reported, upTo } = portion
       this.#writing = portion
       this.#waiting -= portion.count
       let troubled = false
       while (this.cursor < upTo && !this.#deaf) {
         try {
-          this.cursor = await this.#call('write', [told, upTo])
+          this.cursor = await this.#call('write', [reported, upTo])
           if (troubled) this.#options.onProblem?.(null)
         } catch (error) {
           const problem = asError(error)
@@ -305,7 +305,7 @@ export class CalledHistory implements FedHistory {
 
   #stopListening(error: Error): void {
     this.#deaf = true
-    this.#telling.take()
+    this.#batcher.take()
     this.#portions = []
     this.#writing = undefined
     this.#waiting = 0

@@ -31,7 +31,7 @@ const path = (...names: string[]) => join(root, 'data', ...names)
 const LAST = 40
 
 /** Replays the commands after the history's cursor, as a journal would. */
-function tell(history: FedHistory): void {
+function report(history: FedHistory): void {
   for (let seq = history.cursor + 1; seq <= LAST; seq++) {
     const account = 7 + (seq % 2)
     history.ingest(
@@ -72,7 +72,7 @@ const open = (folder: string, options: Partial<OpenHistoryOptions> = {}) =>
 /** Returns the files as left by a stop or, with the write-ahead log, by a kill. */
 async function written(kind: 'stopped' | 'killed') {
   const history = await open(path())
-  tell(history)
+  report(history)
   await history.flush()
   const truth = await answers(history)
   const killed = join(root, 'killed')
@@ -112,7 +112,7 @@ describe('a damaged history', { timeout: 60_000 }, () => {
               writeFileSync(join(copy, file), flipped)
             }
             const history = await open(copy)
-            tell(history)
+            report(history)
             await history.flush()
             expect(await answers(history), `${damage} of ${file} at ${at}`).toEqual(truth)
             const isRebuilt = history.notes.length > 0
@@ -143,7 +143,7 @@ describe('a damaged history', { timeout: 60_000 }, () => {
     const history = await openHistory({ folder: path(), journalId: 'journal' })
     expect(history.cursor).toBe(0)
     expect(history.notes.join()).toMatch(/The history is damaged: .*set aside as .*history\.db\.damaged-.* built anew/)
-    tell(history)
+    report(history)
     expect(readdirSync(path()).filter((name) => name.includes('damaged'))).toHaveLength(1)
     await history.flush()
     expect(await answers(history)).toEqual(truth)
@@ -153,23 +153,23 @@ describe('a damaged history', { timeout: 60_000 }, () => {
   it('[DUR-02] in a row of a history too large to be read first is never an answer, and the next start builds it anew', async () => {
     const truth = await written('stopped')
     change("UPDATE ledger SET balance = '1' WHERE seq = 9; UPDATE candles SET high = '99999' WHERE id = 1")
-    const told: string[] = []
+    const reported: string[] = []
     const history = await openHistory({
       folder: path(),
       journalId: 'journal',
       ...LARGE,
-      onDamage: (error) => told.push(error.message),
+      onDamage: (error) => reported.push(error.message),
     })
     expect(history.notes).toEqual([])
     await expect(history.ledger({ ...all, account: 8 })).rejects.toMatchObject({ code: 'historyDamaged' })
     await expect(history.candles(1, 'last', 60_000, 0, START * 2)).rejects.toMatchObject({ code: 'historyDamaged' })
     expect((await history.ledger({ ...all, account: 7 })).rows).toHaveLength(20)
     await expect(history.verify()).rejects.toThrow('The history is damaged: a row of its table ledger')
-    expect(told).toHaveLength(1)
+    expect(reported).toHaveLength(1)
     await history.stop()
     const again = await open(path(), LARGE)
     expect(again.notes.join()).toContain('built anew')
-    tell(again)
+    report(again)
     await again.flush()
     expect(await answers(again)).toEqual(truth)
     await again.stop()

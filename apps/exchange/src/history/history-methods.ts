@@ -14,7 +14,7 @@ import type {
 import { asDamage, HistoryDamaged } from './history-faults.ts'
 import { HistoryStore } from './history-store.ts'
 import { type HistoryStoreOptions, markDamaged } from './open-tables.ts'
-import type { Told } from './told.ts'
+import type { ReportedEvents } from './reported-events.ts'
 
 /** The outcome of opening. */
 export interface HistoryOpening {
@@ -47,7 +47,7 @@ export function historyMethods(options: HistoryStoreOptions) {
     know: (instruments: readonly Instrument[]) => ask((store) => store.know(instruments)),
     listings: (ids: readonly number[]) => ask((store) => store.listings(ids)),
     listingNamed: (symbol: string) => ask((store) => store.listingNamed(symbol)),
-    write: (told: Told, cursor: number) => ask((store) => store.write(told, cursor)),
+    write: (reported: ReportedEvents, cursor: number) => ask((store) => store.write(reported, cursor)),
     orders: (query: OrderQuery) => ask((store) => store.orders(query)),
     executions: (query: ExecutionQuery) => ask((store) => store.executions(query)),
     closedPnl: (query: ClosedPnlQuery) => ask((store) => store.closedPnl(query)),

@@ -15,8 +15,8 @@ import {
   listed,
   MINUTE,
   order,
+  reported,
   START,
-  told,
   trade,
 } from '../testing/history-events.ts'
 import { memoryFolder } from '../testing/memory-folder.ts'
@@ -353,12 +353,12 @@ describe('history', { timeout: 30_000 }, () => {
   it('[DUR-02] waits out a full disk and then has every row once, bars included', async () => {
     const problems: (string | null)[] = []
     const store = await HistoryStore.open({ folder: root, journalId: 'journal' })
-    store.write(told(1, START, listed), 1)
+    store.write(reported(1, START, listed), 1)
     store.database.pragma(`max_page_count = ${String(store.database.pragma('page_count', { simple: true }))}`)
     const rows = (seq: number) => Array.from({ length: 60 }, (_, i) => ledger({ id: seq * 100 + i }))
     for (let seq = 2; seq <= 12; ) {
       try {
-        store.write(told(seq, START, trade(650_000, 1), ...rows(seq)), seq)
+        store.write(reported(seq, START, trade(650_000, 1), ...rows(seq)), seq)
         seq++
       } catch (error) {
         problems.push(error instanceof Error && 'code' in error ? String(error.code) : null)

@@ -27,11 +27,11 @@ import { KeptListings } from './kept-listings.ts'
 import { type HistoryStoreOptions, type HistoryTables, openHistoryTables } from './open-tables.ts'
 import { type PagePlace, parseCursor, printCursor } from './page-cursor.ts'
 import { RECORDS, type RecordOf, type RecordTable } from './records.ts'
+import type { ReportedEvents } from './reported-events.ts'
 import { readRows } from './row-bytes.ts'
 import { checked, RowTotals } from './row-checks.ts'
 import { RowInserts } from './row-inserts.ts'
 import { LAYOUT, type Tables, withChecksum } from './tables.ts'
-import type { Told } from './told.ts'
 
 /** The history tables and the queries on them; runs in a worker. */
 export class HistoryStore {
@@ -52,7 +52,7 @@ export class HistoryStore {
   /** The check of the tables, until it is over. */
   #check: HistoryCheck | undefined
   /** Writes rows, bars and cursor in one transaction. */
-  readonly #writeAll: (told: Told, cursor: number) => void
+  readonly #writeAll: (reported: ReportedEvents, cursor: number) => void
   #cursor: number
 
   private constructor({ database, db, progress, check, note }: HistoryTables) {
@@ -71,7 +71,7 @@ export class HistoryStore {
     this.#progress = database.prepare(
       'UPDATE progress SET seq = ?, records = ?, recordSum = ?, bars = ?, barSum = ?, checksum = ?',
     )
-    this.#writeAll = database.transaction((told: Told, upTo: number) => this.#writeNow(told, upTo))
+    this.#writeAll = database.transaction((reported: ReportedEvents, upTo: number) => this.#writeNow(reported, upTo))
   }
 
   /** Opens or creates the tables; throws `HistoryRefused` if they belong to another journal or layout. */
@@ -107,11 +107,11 @@ export class HistoryStore {
   }
 
   /** Writes the rows of the commands up to `cursor` in one transaction with the cursor itself. Returns the cursor. */
-  write(told: Told, cursor: number): number {
+  write(reported: ReportedEvents, cursor: number): number {
     if (cursor <= this.#cursor) return this.#cursor
     const before = [this.#records.copy(), this.#barTotals.copy()] as const
     try {
-      this.#writeAll(told, cursor)
+      this.#writeAll(reported, cursor)
     } catch (error) {
       // The bars in memory are now ahead of the table. The grids may be ahead, because the same events will be written
       // again.
@@ -227,13 +227,13 @@ export class HistoryStore {
     this.database.close()
   }
 
-  #writeNow(told: Told, cursor: number): void {
-    const market = told.market.filter(([seq]) => seq > this.#cursor)
+  #writeNow(reported: ReportedEvents, cursor: number): void {
+    const market = reported.market.filter(([seq]) => seq > this.#cursor)
     // New contracts are stored before the rows that refer to them.
     const listed = market.flatMap(([, , event]) => (event.type === 'instrument' ? [event.instrument] : []))
     this.#grids.know(listed)
     this.#listings.renew(listed)
-    for (const row of readRows(told.rows)) if (row.seq > this.#cursor) this.#records.add(this.#inserts.insert(row))
+    for (const row of readRows(reported.rows)) if (row.seq > this.#cursor) this.#records.add(this.#inserts.insert(row))
     this.#bars.write(market, this.#barTotals)
     const [{ count: records, sum: recordSum }, { count: bars, sum: barSum }] = [this.#records, this.#barTotals]
     const figures = { seq: cursor, layout: LAYOUT, records, recordSum, bars, barSum }

@@ -1,8 +1,8 @@
 import type { OrderState } from '@perpdesk/engine'
 import type { Stamped } from './history.ts'
 import { RECORDS } from './records.ts'
+import type { ReportedEvents } from './reported-events.ts'
 import { readRows } from './row-bytes.ts'
-import type { Told } from './told.ts'
 
 /** Returns the index of a column in an order's row. */
 const placeOf = (column: keyof OrderState) => RECORDS.orders.record.columns.findIndex(({ name }) => name === column)
@@ -12,7 +12,7 @@ const LINK_ID = placeOf('orderLinkId')
 
 /** Rows of consecutive commands that are written to disk together. */
 export class Portion {
-  readonly told: Told
+  readonly reported: ReportedEvents
   readonly upTo: number
   /** Number of rows and market events. */
   readonly count: number
@@ -22,18 +22,18 @@ export class Portion {
    */
   #orders: ReadonlyMap<string, number> | undefined
 
-  constructor(told: Told, upTo: number, count: number) {
-    this.told = told
+  constructor(reported: ReportedEvents, upTo: number, count: number) {
+    this.reported = reported
     this.upTo = upTo
     this.count = count
   }
 
   /** Returns an ended order of the account in this portion, by id or, if that is 0, by client id. */
   findOrder(account: number, ref: { orderId: number; orderLinkId: string }): Stamped<OrderState> | undefined {
-    this.#orders ??= placesOfOrders(this.told.rows)
+    this.#orders ??= placesOfOrders(this.reported.rows)
     const at = this.#orders.get(ref.orderId === 0 ? linkKey(account, ref.orderLinkId) : idKey(account, ref.orderId))
     if (at === undefined) return undefined
-    for (const { seq, place, time, values } of readRows(this.told.rows, at)) {
+    for (const { seq, place, time, values } of readRows(this.reported.rows, at)) {
       return { ...RECORDS.orders.record.ofValues(values), seq, place, time }
     }
     return undefined

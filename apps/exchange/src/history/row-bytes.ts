@@ -12,7 +12,7 @@ import { RECORDS, type RecordTable } from './records.ts'
 const TABLES = Object.keys(RECORDS) as readonly RecordTable[]
 
 /** A decoded row: the position of its event, and its values in the order of the columns. */
-export interface ToldRow {
+export interface ReportRow {
   readonly table: RecordTable
   /** Offset of its first byte. */
   readonly at: number
@@ -68,7 +68,7 @@ export function writeRow(out: ByteWriter, event: EngineEvent, at: EventPlace): b
 }
 
 /** Yields the encoded rows in order, starting with the row at offset `first`. */
-export function* readRows(bytes: Uint8Array, first = 0): Generator<ToldRow> {
+export function* readRows(bytes: Uint8Array, first = 0): Generator<ReportRow> {
   const from = new ByteReader(bytes.subarray(first))
   while (from.remaining > 0) {
     const at = bytes.length - from.remaining

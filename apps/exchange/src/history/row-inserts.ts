@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 import type { Stored } from './columns.ts'
 import type { RecordTable } from './records.ts'
-import type { ToldRow } from './row-bytes.ts'
+import type { ReportRow } from './row-bytes.ts'
 import { CHECKED_COLUMNS, checksumOf } from './row-checks.ts'
 
 /**
@@ -18,7 +18,7 @@ export class RowInserts {
   }
 
   /** Inserts a row and returns its checksum. */
-  insert({ table, seq, place, time, values }: ToldRow): number {
+  insert({ table, seq, place, time, values }: ReportRow): number {
     let insert = this.#inserts.get(table)
     if (insert === undefined) this.#inserts.set(table, (insert = this.#prepare(table)))
     const all = [seq, place, time, ...values]

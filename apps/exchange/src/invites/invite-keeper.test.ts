@@ -56,7 +56,7 @@ function credit(account: number, change = INVITE_BONUS, coin = 'USDT'): EngineEv
   }
 }
 
-function tell(...events: readonly EngineEvent[]): AppliedNow {
+function report(...events: readonly EngineEvent[]): AppliedNow {
   seq += 1
   const applied = command(seq, events)
   keeper.follow(applied)
@@ -80,11 +80,11 @@ async function begin(): Promise<void> {
 }
 
 /** Restarts after a kill: files as they are, and the commands after the last snapshot replayed. */
-async function restart(told: readonly AppliedNow[]): Promise<void> {
+async function restart(reported: readonly AppliedNow[]): Promise<void> {
   await identity.stop()
   people.tables.close()
   await open()
-  for (const applied of told) keeper.follow(applied)
+  for (const applied of reported) keeper.follow(applied)
   await begin()
 }
 
@@ -125,29 +125,29 @@ describe('[SHR-01, ROUTE-08] an invitation', () => {
       accountType: 'UTA2',
       marginMode: 'REGULAR_MARGIN',
     }))!
-    tell(fill(inviter.account), fill(500), fill(invited.account, 'Funding'))
+    report(fill(inviter.account), fill(500), fill(invited.account, 'Funding'))
     expect(due()).toBeUndefined()
     const heard = vi.fn<() => void>()
     keeper.subscribe(heard)
-    tell(fill(sub.id))
-    tell(fill(invited.account))
+    report(fill(sub.id))
+    report(fill(invited.account))
     expect(keeper.of(invited.account)).toMatchObject({ tradedTime: START + 12 })
     expect([due(), heard.mock.calls.length]).toEqual([invited.account, 1])
   })
 
   it('is paid by the first bonus of its amount to each side after paying was begun, once', () => {
-    tell(fill(invited.account))
-    tell(credit(inviter.account), credit(invited.account))
+    report(fill(invited.account))
+    report(credit(inviter.account), credit(invited.account))
     expect(paid()).toEqual([0, 0])
     expect(keeper.isPaying(inviter.account)).toBe(false)
     keeper.beginPaying(keeper.due()!)
     expect([inviter, invited].map(({ account }) => keeper.isPaying(account))).toEqual([true, true])
-    tell(credit(inviter.account, e8('4999')), credit(inviter.account, INVITE_BONUS, 'USDC'), credit(500))
+    report(credit(inviter.account, e8('4999')), credit(inviter.account, INVITE_BONUS, 'USDC'), credit(500))
     expect(paid()).toEqual([0, 0])
-    tell(credit(inviter.account))
-    tell(credit(inviter.account))
+    report(credit(inviter.account))
+    report(credit(inviter.account))
     expect(paid()).toEqual([14, 0])
-    tell(credit(invited.account))
+    report(credit(invited.account))
     expect([paid(), due()]).toEqual([[14, 16], undefined])
     expect([inviter, invited].map(({ account }) => [...keeper.bonusTimes(account)])).toEqual([
       [START + 14],
@@ -158,11 +158,11 @@ describe('[SHR-01, ROUTE-08] an invitation', () => {
 
   it('of a demo user counts fills only from when it is kept', async () => {
     const demo = await identity.createDemo()
-    const early = tell(fill(demo.account))
+    const early = report(fill(demo.account))
     await identity.keepDemo(demo, { email: 'eve@example.com', password: 'four gentle otters', name: 'Eve', inviter })
     await restart([early])
     expect(keeper.of(demo.account)).toMatchObject({ inviter: inviter.account, tradedTime: 0 })
-    tell(fill(demo.account))
+    report(fill(demo.account))
     expect(due()).toBe(demo.account)
   })
 
@@ -174,14 +174,14 @@ describe('[SHR-01, ROUTE-08] an invitation', () => {
   })
 
   it('that cannot be begun for want of room is begun later', () => {
-    tell(fill(invited.account))
+    report(fill(invited.account))
     const full = vi.spyOn(people.tables, 'change').mockImplementation(() => {
       throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' })
     })
     expect(() => keeper.beginPaying(keeper.due()!)).toThrow('full')
     full.mockRestore()
     expect(keeper.isPaying(invited.account)).toBe(false)
-    tell(credit(invited.account))
+    report(credit(invited.account))
     expect(paid()).toEqual([0, 0])
     keeper.beginPaying(keeper.due()!)
     expect(keeper.isPaying(invited.account)).toBe(true)
@@ -189,11 +189,11 @@ describe('[SHR-01, ROUTE-08] an invitation', () => {
 
   it('that was begun comes before others, so that nobody’s deposit is taken for another', async () => {
     const second = await signUp('cleo', inviter)
-    tell(fill(second.account))
+    report(fill(second.account))
     keeper.beginPaying(keeper.due()!)
-    tell(fill(invited.account))
+    report(fill(invited.account))
     expect(due()).toBe(second.account)
-    tell(credit(inviter.account))
+    report(credit(inviter.account))
     expect(paid()).toEqual([0, 0])
     expect(keeper.of(second.account)).toMatchObject({ inviterPaidTime: START + seq })
   })
@@ -202,22 +202,22 @@ describe('[SHR-01, ROUTE-08] an invitation', () => {
 describe('[SHR-01, DUR-01] a kill', () => {
   /** All steps of an invitation in order, including the moment at which its payment is recorded. */
   it.each([0, 1, 2, 3, 4])('after step %i loses nothing and pays nothing twice', async (killedAfter) => {
-    const told: AppliedNow[] = []
+    const reported: AppliedNow[] = []
     const steps = [
-      () => told.push(tell(fill(invited.account))),
+      () => reported.push(report(fill(invited.account))),
       () => keeper.beginPaying(keeper.due()!),
-      () => told.push(tell(credit(inviter.account))),
-      () => told.push(tell(credit(invited.account))),
+      () => reported.push(report(credit(inviter.account))),
+      () => reported.push(report(credit(invited.account))),
     ]
     for (const [at, step] of steps.entries()) {
-      if (at === killedAfter) await restart(told)
+      if (at === killedAfter) await restart(reported)
       step()
       const next = keeper.due()
       // Replayed again, as by a start from an older snapshot.
-      for (const applied of told) keeper.follow(applied)
+      for (const applied of reported) keeper.follow(applied)
       expect(keeper.due()).toEqual(next)
     }
-    if (killedAfter === 4) await restart(told)
+    if (killedAfter === 4) await restart(reported)
     expect([due(), ...paid()]).toEqual([undefined, 12, 13])
     // After a snapshot everything is on disk, and earlier commands are not replayed any more.
     keeper.flush()

@@ -50,10 +50,10 @@ export class MarketSteps {
     const sent: Promise<unknown>[] = []
     if (this.#isTickDue(floor, nowMs)) sent.push(this.#tick())
     if (nowMs >= this.#nextIndex) {
-      const told = this.#tellIndex(floor, nowMs)
+      const sending = this.#reportIndex(floor, nowMs)
       // The first index prices must be applied before any quote is based on them.
-      if (floor.isClosed) await told
-      else sent.push(told)
+      if (floor.isClosed) await sending
+      else sent.push(sending)
     }
     sent.push(...this.#ordersOf(floor, nowMs), ...this.#requotesOf(floor, nowMs))
     await Promise.all(sent)
@@ -85,7 +85,7 @@ export class MarketSteps {
     return this.#submit({ type: 'tick' })
   }
 
-  #tellIndex(floor: Floor, nowMs: number): Promise<unknown> {
+  #reportIndex(floor: Floor, nowMs: number): Promise<unknown> {
     this.#nextIndex = Math.max(this.#nextIndex + INDEX_EVERY, nowMs + INDEX_EVERY / 2)
     this.#tickAt = nowMs + TICK_AFTER
     return this.#submit(floor.indexPrices(nowMs))

@@ -99,8 +99,8 @@ describe('a contract that is sold by auction', { timeout: 60_000 }, () => {
     const { markPrice, indexPrice, bestBid, bestAsk } = house.engine.quote(HYPE.id)
     expect(bestAsk).toBeGreaterThan(bestBid)
     expect(Math.abs(modelValue(markPrice) / modelValue(indexPrice) - 1)).toBeLessThan(0.003)
-    const told = house.commands.findLast((command) => command.type === 'indexPrices')
-    expect(told?.entries.map(({ instrument }) => instrument)).toContain(HYPE.id)
+    const reported = house.commands.findLast((command) => command.type === 'indexPrices')
+    expect(reported?.entries.map(({ instrument }) => instrument)).toContain(HYPE.id)
     expectSound(house)
   })
 

@@ -83,13 +83,13 @@ const hashOf = (seq: number, sum: number): string => digest({ seq, time: CLOCK, 
 
 /** Returns a history that stores every command at once, until a test makes it stuck. */
 function memoryHistory(cursor = 0) {
-  const told: number[] = []
+  const reported: number[] = []
   return {
-    told,
+    reported,
     stuck: false,
     cursor,
     ingest({ seq }: AppliedCommand) {
-      told.push(seq)
+      reported.push(seq)
       if (!this.stuck) this.cursor = seq
     },
     async know() {},
@@ -282,15 +282,15 @@ describe('sequencer', { timeout: 30_000 }, () => {
   })
 
   it('[DUR-02] a command that the engine cannot apply halts the house with its number, now and at the next start', async () => {
-    const told: string[] = []
-    const { sequencer } = await start({ onHalt: (_reason, why) => told.push(why) })
+    const reported: string[] = []
+    const { sequencer } = await start({ onHalt: (_reason, why) => reported.push(why) })
     await sequencer.submit(deposit(1n))
     const sent = [deposit(2n), deposit(POISON), deposit(4n)].map((command) => sequencer.submit(command))
     const outcomes = await Promise.allSettled(sent)
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
     expect(outcomes[1]).toMatchObject({ reason: new OutcomeUnknown('engineFailed') })
     expect(outcomes[2]).toMatchObject({ reason: new OutcomeUnknown('engineFailed') })
-    expect(told).toEqual(['Command 3 (deposit) could not be applied: poison.'])
+    expect(reported).toEqual(['Command 3 (deposit) could not be applied: poison.'])
     expect(sequencer.halted).toBe('engineFailed')
     await kill()
     await expect(start()).rejects.toThrow(
@@ -317,7 +317,7 @@ describe('start', { timeout: 30_000 }, () => {
     await kill()
     const { sequencer, history } = await start()
     expect(sequencer.startReport).toMatchObject({ snapshotSeq: 0, replayed: 20, stateHash: hash })
-    expect(history.told).toHaveLength(20)
+    expect(history.reported).toHaveLength(20)
     expect((await sequencer.submit(deposit(1n))).orderId).toBe(21)
   })
 
@@ -329,7 +329,7 @@ describe('start', { timeout: 30_000 }, () => {
     const history = memoryHistory(1)
     const { sequencer } = await start({ history })
     expect(sequencer.startReport).toMatchObject({ snapshotSeq: 1, replayed: 0, stateHash: hashOf(1, 7) })
-    expect(history.told).toEqual([])
+    expect(history.reported).toEqual([])
   })
 
   it('[DUR-03] tells history and listeners exactly what history lacks', async () => {
@@ -339,7 +339,7 @@ describe('start', { timeout: 30_000 }, () => {
     const history = memoryHistory(6)
     const heard: number[] = []
     await start({ history, listeners: [({ seq }) => heard.push(seq)] })
-    expect(history.told).toEqual([7, 8, 9, 10])
+    expect(history.reported).toEqual([7, 8, 9, 10])
     expect(heard).toEqual([7, 8, 9, 10])
   })
 
@@ -355,12 +355,12 @@ describe('start', { timeout: 30_000 }, () => {
     const behind = memoryHistory(3)
     const third = await start({ history: behind })
     expect(third.sequencer.startReport).toMatchObject({ snapshotSeq: 1, replayed: 4, stateHash: hashOf(5, 5) })
-    expect(behind.told).toEqual([4, 5])
+    expect(behind.reported).toEqual([4, 5])
     await kill()
     const dropped = memoryHistory(0)
     const fourth = await start({ history: dropped })
     expect(fourth.sequencer.startReport).toMatchObject({ snapshotSeq: 0, replayed: 5, stateHash: hashOf(5, 5) })
-    expect(dropped.told).toEqual([1, 2, 3, 4, 5])
+    expect(dropped.reported).toEqual([1, 2, 3, 4, 5])
   })
 
   it('[DUR-02] is refused when history has seen more than the journal holds', async () => {
@@ -428,7 +428,7 @@ describe('start', { timeout: 30_000 }, () => {
     // history has all commands; the snapshot was taken at command 3
     const whole = memoryHistory(5)
     await start({ followers: [third], history: whole })
-    expect([third.told, whole.told]).toEqual([[4, 5], []])
+    expect([third.reported, whole.reported]).toEqual([[4, 5], []])
   })
 
   it('[DUR-03, CHT-09] no snapshot is saved before followers are on disk', async () => {
@@ -440,16 +440,16 @@ describe('start', { timeout: 30_000 }, () => {
       throw new Error('full')
     })
     await sequencer.stop()
-    expect([one.told, journal.snapshots(), problems]).toEqual([[1], [], ['full']])
+    expect([one.reported, journal.snapshots(), problems]).toEqual([[1], [], ['full']])
   })
 })
 
 function follower() {
-  const told: number[] = []
+  const reported: number[] = []
   return {
-    told,
+    reported,
     know: () => undefined,
-    follow: ({ seq }: AppliedNow) => void told.push(seq),
+    follow: ({ seq }: AppliedNow) => void reported.push(seq),
     flush: vi.fn<() => void>(),
   }
 }

@@ -4,7 +4,7 @@ import { type HaltReason, NotAccepted, OutcomeUnknown, type Sequencer, type Star
 import { type AppliedListener, type EngineStart, startEngine } from './start-engine.ts'
 import { stateDigest } from './state-digest.ts'
 
-export interface OpenSequencerOptions extends Omit<EngineStart, 'tell'> {
+export interface OpenSequencerOptions extends Omit<EngineStart, 'onApplied'> {
   /** Returns milliseconds since 1970 UTC; may jump, but commands are never stamped with an earlier time. */
   readonly clock: () => number
   readonly snapshotMinutes: number
@@ -47,7 +47,7 @@ export async function openSequencer(options: OpenSequencerOptions): Promise<Sequ
   ])
   const { engine, report } = await startEngine({
     ...options,
-    tell: (applied, command) => {
+    onApplied: (applied, command) => {
       for (const listener of listeners) listener(applied, command)
     },
   })
@@ -196,9 +196,9 @@ class JournaledSequencer implements Sequencer {
     for (const listener of this.#listeners) this.#guarded(() => listener(applied, command))
   }
 
-  #guarded(tell: () => void): void {
+  #guarded(follow: () => void): void {
     try {
-      tell()
+      follow()
     } catch (error) {
       this.#problem(error)
     }

@@ -41,7 +41,7 @@ export interface EngineStart {
   /** Returns the layout of such bytes; earlier layouts can be restored too. */
   readonly snapshotLayout: (bytes: Uint8Array) => number
   /** Called with every applied command that history does not have yet. */
-  readonly tell: AppliedListener
+  readonly onApplied: AppliedListener
   readonly followers?: readonly Follower[]
 }
 
@@ -175,18 +175,18 @@ async function carryOver(journal: Journal, { seq, time }: SnapshotInfo, { layout
 
 async function replay(start: EngineStart, engine: Engine, cursor: number): Promise<number> {
   let replayed = 0
-  let told = 0
+  let reported = 0
   for await (const batch of start.journal.read(engine.seq)) {
     for (const command of decoded(batch.payload, batch.firstSeq)) {
       const applied = applyOrRefuse(engine, command)
       replayed++
       for (const follower of start.followers ?? []) follower.follow(applied)
       if (command.seq <= cursor) continue
-      start.tell(applied, command.command)
-      told++
+      start.onApplied(applied, command.command)
+      reported++
     }
-    if (told >= REPLAY_FLUSH) {
-      told = 0
+    if (reported >= REPLAY_FLUSH) {
+      reported = 0
       await start.history.flush()
     }
   }

@@ -10,7 +10,7 @@ import type {
 } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
 import { type ContractInstrument, commonPool, STANDING_CONTRACT } from '@perpdesk/trading'
-import { Telling, type Told } from '../history/told.ts'
+import { EventBatcher, type ReportedEvents } from '../history/reported-events.ts'
 import { eventRows } from './event-rows.ts'
 
 export const MINUTE = 60_000
@@ -186,8 +186,8 @@ export const applied = (seq: number, time: number, ...events: EngineEvent[]): Ap
 export const all = { account: 7, limit: 200 }
 
 /** Returns the same command's events in the form that the store takes. */
-export function told(...command: Parameters<typeof applied>): Told {
-  const telling = new Telling()
-  telling.add(applied(...command))
-  return telling.take()
+export function reported(...command: Parameters<typeof applied>): ReportedEvents {
+  const batcher = new EventBatcher()
+  batcher.add(applied(...command))
+  return batcher.take()
 }

@@ -6,7 +6,7 @@ import { fetchWordsAhead } from './fetch-words-ahead.ts'
 vi.mock('../features/error-texts/index.ts', () => ({ fetchErrorTexts: vi.fn<() => void>() }))
 
 const status = { state: 'connecting', latency: undefined, accepting: true } as const
-let tell: () => void = () => undefined
+let report: () => void = () => undefined
 let idle: (() => void)[] = []
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
   idle = []
   vi.stubGlobal('requestIdleCallback', (task: () => void) => idle.push(task))
   vi.spyOn(streams.public, 'onStatus').mockImplementation((listener) => {
-    tell = listener
+    report = listener
     return () => true
   })
   vi.spyOn(streams.public, 'status', 'get').mockReturnValue(status)
@@ -36,7 +36,7 @@ it('[ERR-05] words of errors are fetched once the page is live, has settled and 
   runIdle()
   expect(fetchErrorTexts).not.toHaveBeenCalled()
   vi.spyOn(streams.public, 'status', 'get').mockReturnValue({ ...status, state: 'live' })
-  tell()
+  report()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(idle).toHaveLength(0)
   await vi.advanceTimersByTimeAsync(1_000)

@@ -86,12 +86,12 @@ export class LineHub {
   }
 
   #lose(end: LineEnd): void {
-    const told = [...this.#clients.values()]
+    const reported = [...this.#clients.values()]
     this.#line = undefined
     this.#ready = false
     this.#halted = undefined
     this.#clients.clear()
-    for (const client of told) client.closed(end)
+    for (const client of reported) client.closed(end)
   }
 
   /** Unsubscribes the topics that no other window reads. */

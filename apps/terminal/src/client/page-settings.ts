@@ -8,11 +8,11 @@ let known: PageSettings | undefined
  * defaults.
  */
 export function readPageSettings(): PageSettings {
-  known ??= z.parse(pageSettings, told())
+  known ??= z.parse(pageSettings, writtenInPage())
   return known
 }
 
-function told(): unknown {
+function writtenInPage(): unknown {
   const content = document.querySelector(`meta[name="${PAGE_SETTINGS}"]`)?.getAttribute('content')
   try {
     const value: unknown = JSON.parse(content ?? '{}')

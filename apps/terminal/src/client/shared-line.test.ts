@@ -15,7 +15,7 @@ class Upstream {
     queueMicrotask(() => events.opened())
   }
 
-  tell(topic: string, data: number): void {
+  report(topic: string, data: number): void {
     this.events.heard(`{"topic":"${topic}","data":${data}}`)
   }
 }
@@ -39,23 +39,23 @@ let name = ''
 function makeWindow(options = {}) {
   const shared = new SharedLine(name, connect, options)
   windows.push(shared)
-  const told: string[] = []
+  const reported: string[] = []
   let line: Line | undefined
   const events: LineEvents = {
-    opened: () => told.push('opened'),
-    heard: (text) => told.push(text),
-    closed: (end) => told.push(`closed ${end}`),
+    opened: () => reported.push('opened'),
+    heard: (text) => reported.push(text),
+    closed: (end) => reported.push(`closed ${end}`),
   }
   const open = () => {
     line = shared.open(events)
   }
   open()
-  return { shared, told, open, send: (message: ClientMessage) => line?.send(message), close: () => line?.close() }
+  return { shared, reported, open, send: (message: ClientMessage) => line?.send(message), close: () => line?.close() }
 }
 
 async function openWindow() {
   const made = makeWindow()
-  await vi.waitFor(() => expect(made.told).toContain('opened'))
+  await vi.waitFor(() => expect(made.reported).toContain('opened'))
   return made
 }
 
@@ -78,10 +78,10 @@ describe('SharedLine', () => {
     first.send({ op: 'subscribe', args: ['a'] })
     second.send({ op: 'subscribe', args: ['b'] })
     await vi.waitFor(() => expect(upstreams[0]?.sent).toHaveLength(2))
-    upstreams[0]?.tell('a', 1)
-    upstreams[0]?.tell('b', 2)
-    await vi.waitFor(() => expect(second.told).toEqual(['opened', '{"topic":"b","data":2}']))
-    expect(first.told).toEqual(['opened', '{"topic":"a","data":1}'])
+    upstreams[0]?.report('a', 1)
+    upstreams[0]?.report('b', 2)
+    await vi.waitFor(() => expect(second.reported).toEqual(['opened', '{"topic":"b","data":2}']))
+    expect(first.reported).toEqual(['opened', '{"topic":"a","data":1}'])
   })
 
   it('[RT-01] a topic stays subscribed while any window reads it', async () => {
@@ -104,8 +104,8 @@ describe('SharedLine', () => {
     const reqId = upstreams[0]?.sent[0]?.reqId
     const pong = JSON.stringify({ op: 'pong', success: true, retCode: 0, retMsg: 'OK', reqId, ts: 1 })
     upstreams[0]?.events.heard(pong)
-    await vi.waitFor(() => expect(second.told.at(-1)).toBe(pong))
-    expect(first.told).toEqual(['opened'])
+    await vi.waitFor(() => expect(second.reported.at(-1)).toBe(pong))
+    expect(first.reported).toEqual(['opened'])
   })
 
   it('a window that comes while no orders are taken hears it, and no other word of before', async () => {
@@ -113,23 +113,23 @@ describe('SharedLine', () => {
     const status = (success: boolean) => JSON.stringify({ op: 'status', success, retCode: 0, retMsg: '', ts: 1 })
     upstreams[0]?.events.heard(status(false))
     const second = await openWindow()
-    await vi.waitFor(() => expect(second.told).toEqual(['opened', status(false)]))
+    await vi.waitFor(() => expect(second.reported).toEqual(['opened', status(false)]))
     upstreams[0]?.events.heard(status(true))
-    await vi.waitFor(() => expect(second.told).toHaveLength(3))
+    await vi.waitFor(() => expect(second.reported).toHaveLength(3))
     const third = await openWindow()
     await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(third.told).toEqual(['opened'])
-    expect(first.told).toEqual(['opened', status(false), status(true)])
+    expect(third.reported).toEqual(['opened'])
+    expect(first.reported).toEqual(['opened', status(false), status(true)])
   })
 
   it('a lost connection is lost for all, and the next one to ask opens it again', async () => {
     const first = await openWindow()
     const second = await openWindow()
     upstreams[0]?.events.closed('lost')
-    await vi.waitFor(() => expect(second.told.at(-1)).toBe('closed lost'))
-    expect(first.told.at(-1)).toBe('closed lost')
+    await vi.waitFor(() => expect(second.reported.at(-1)).toBe('closed lost'))
+    expect(first.reported.at(-1)).toBe('closed lost')
     second.open()
-    await vi.waitFor(() => expect(second.told.at(-1)).toBe('opened'))
+    await vi.waitFor(() => expect(second.reported.at(-1)).toBe('opened'))
     expect(upstreams).toHaveLength(2)
   })
 
@@ -139,11 +139,11 @@ describe('SharedLine', () => {
     const third = await openWindow()
     first.shared.leave()
     expect(upstreams[0]?.open).toBe(false)
-    await vi.waitFor(() => expect(third.told.at(-1)).toBe('closed lost'))
+    await vi.waitFor(() => expect(third.reported.at(-1)).toBe('closed lost'))
     second.open()
     third.open()
-    await vi.waitFor(() => expect(second.told.at(-1)).toBe('opened'))
-    await vi.waitFor(() => expect(third.told.at(-1)).toBe('opened'))
+    await vi.waitFor(() => expect(second.reported.at(-1)).toBe('opened'))
+    await vi.waitFor(() => expect(third.reported.at(-1)).toBe('opened'))
     expect(upstreams).toHaveLength(2)
   })
 
@@ -159,17 +159,17 @@ describe('SharedLine', () => {
     const began = performance.now()
     await vi.waitFor(() => expect(taken).toHaveBeenCalled(), 4_000)
     expect(performance.now() - began).toBeLessThan(3_000)
-    expect(follower.told).toEqual(['closed lost'])
+    expect(follower.reported).toEqual(['closed lost'])
     follower.open()
-    await vi.waitFor(() => expect(follower.told.at(-1)).toBe('opened'))
+    await vi.waitFor(() => expect(follower.reported.at(-1)).toBe('opened'))
   })
 
   it('connects before the lock is there, and uses that connection or drops it', async () => {
     const first = makeWindow({ ahead: true })
     expect(upstreams).toHaveLength(1)
-    await vi.waitFor(() => expect(first.told).toEqual(['opened']))
+    await vi.waitFor(() => expect(first.reported).toEqual(['opened']))
     const second = makeWindow({ ahead: true })
-    await vi.waitFor(() => expect(second.told).toEqual(['opened']))
+    await vi.waitFor(() => expect(second.reported).toEqual(['opened']))
     second.send({ op: 'subscribe', args: ['a'] })
     await vi.waitFor(() => expect(upstreams[0]?.sent).toHaveLength(1))
     expect(upstreams.map(({ open }) => open)).toEqual([true, false])
@@ -183,7 +183,7 @@ describe('SharedLine', () => {
     vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new DOMException('no', 'SecurityError')) } })
     const first = await openWindow()
     const second = await openWindow()
-    expect([first.told, second.told]).toEqual([['opened'], ['opened']])
+    expect([first.reported, second.reported]).toEqual([['opened'], ['opened']])
     expect(upstreams).toHaveLength(2)
     vi.stubGlobal('navigator', {})
     expect(SharedLine.possible).toBe(false)

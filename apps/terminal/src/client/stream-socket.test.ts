@@ -56,7 +56,7 @@ function answer(peer: Peer, op: string, success: boolean, code = 0): void {
   peer.send(JSON.stringify({ op, success, retCode: success ? 0 : code, retMsg: '', ts: Date.now() }))
 }
 
-function tell(peer: Peer, type: 'snapshot' | 'delta', seq: number, data: number, topic = 'a'): void {
+function report(peer: Peer, type: 'snapshot' | 'delta', seq: number, data: number, topic = 'a'): void {
   peer.send(JSON.stringify({ topic, seq, ts: 1, type, data }))
 }
 
@@ -94,8 +94,8 @@ const reader = (got: number[], lost = vi.fn()) => ({
 describe('StreamSocket', () => {
   it('reads a topic from its snapshot on and is live', async () => {
     server.onSubscribe = (peer) => {
-      tell(peer, 'snapshot', 1, 10)
-      tell(peer, 'delta', 2, 11)
+      report(peer, 'snapshot', 1, 10)
+      report(peer, 'delta', 2, 11)
     }
     const got: number[] = []
     socket.connect()
@@ -122,12 +122,12 @@ describe('StreamSocket', () => {
     let snapshots = 0
     server.onSubscribe = (peer) => {
       snapshots += 1
-      tell(peer, 'snapshot', 1, snapshots * 100)
+      report(peer, 'snapshot', 1, snapshots * 100)
     }
     socket.connect()
     socket.subscribe('a', reader(got, lost))
     await vi.waitFor(() => expect(got).toEqual([100]))
-    tell(server.peers[0]!, 'delta', 3, 103)
+    report(server.peers[0]!, 'delta', 3, 103)
     await vi.waitFor(() => expect(got).toEqual([100, 200]), 2_500)
     expect(lost).toHaveBeenCalledOnce()
     expect(server.ops('unsubscribe')).toEqual([['a']])
@@ -135,18 +135,18 @@ describe('StreamSocket', () => {
 
   it('[RT-03] fetches a fresh snapshot when the reader finds that the content does not follow on', async () => {
     const got: number[] = []
-    server.onSubscribe = (peer) => tell(peer, 'snapshot', 1, got.length)
+    server.onSubscribe = (peer) => report(peer, 'snapshot', 1, got.length)
     socket.connect()
     socket.subscribe('a', { schema, onMessage: ({ data }) => (got.push(data), data !== 99) })
     await vi.waitFor(() => expect(got).toEqual([0]))
-    tell(server.peers[0]!, 'delta', 2, 99)
+    report(server.peers[0]!, 'delta', 2, 99)
     await vi.waitFor(() => expect(got).toEqual([0, 99, 2]), 2_500)
   })
 
   it('[RT-01] comes back by itself after a break and subscribes to everything again', async () => {
     const got: number[] = []
     const lost = vi.fn()
-    server.onSubscribe = (peer) => tell(peer, 'snapshot', 1, server.peers.length)
+    server.onSubscribe = (peer) => report(peer, 'snapshot', 1, server.peers.length)
     socket.connect()
     socket.subscribe('a', reader(got, lost))
     await vi.waitFor(() => expect(got).toEqual([1]))
@@ -180,7 +180,7 @@ describe('StreamSocket', () => {
       url: () => server.url,
       token: () => new Promise((resolve) => setTimeout(() => resolve('late'), 5_500)),
     })
-    server.onSubscribe = (peer) => setTimeout(() => tell(peer, 'snapshot', 1, 10), 1_500)
+    server.onSubscribe = (peer) => setTimeout(() => report(peer, 'snapshot', 1, 10), 1_500)
     const got: number[] = []
     socket.connect()
     socket.subscribe('a', reader(got))
@@ -223,7 +223,7 @@ describe('StreamSocket', () => {
 
   it('[RT-01] forgets its topics when the server closes normally, and comes back when something is asked for', async () => {
     const lost = vi.fn()
-    server.onSubscribe = (peer) => tell(peer, 'snapshot', 1, 1)
+    server.onSubscribe = (peer) => report(peer, 'snapshot', 1, 1)
     socket.connect()
     const got: number[] = []
     socket.subscribe('a', reader(got, lost))
@@ -258,7 +258,7 @@ describe('StreamSocket', () => {
     let asked = 0
     server.onSubscribe = (peer) => {
       asked += 1
-      tell(peer, 'snapshot', 1, 99)
+      report(peer, 'snapshot', 1, 99)
     }
     socket.connect()
     socket.subscribe('a', { schema, onMessage: () => false })

@@ -41,11 +41,11 @@ function read(): ConnectionHealth {
 let shown = read()
 
 function subscribe(listener: () => void): () => void {
-  const tell = () => {
+  const report = () => {
     shown = read()
     listener()
   }
-  const ends = [streams.public.onStatus(tell), streams.private.onStatus(tell)]
+  const ends = [streams.public.onStatus(report), streams.private.onStatus(report)]
   return () => {
     for (const end of ends) end()
   }

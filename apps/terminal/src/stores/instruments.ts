@@ -51,8 +51,8 @@ async function load(policy: LoadPolicy): Promise<boolean> {
 }
 
 /** Adopts contracts pushed by the exchange, in their wire form with short keys. */
-export function takeSymbols(told: readonly unknown[]): void {
-  const symbols = told.flatMap((compact) => expandSymbol(compact) ?? [])
+export function takeSymbols(rows: readonly unknown[]): void {
+  const symbols = rows.flatMap((compact) => expandSymbol(compact) ?? [])
   store.setState(replaced(store.getState(), symbols), true)
 }
 

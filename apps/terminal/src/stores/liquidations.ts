@@ -12,7 +12,7 @@ export function liquidationTopic(symbol: string | undefined): string {
  */
 export function followLiquidations(
   symbol: string | undefined,
-  listener: (told: Pick<LiquidationMessage, 'data' | 'type'>) => void,
+  listener: (reported: Pick<LiquidationMessage, 'data' | 'type'>) => void,
 ): () => void {
   return streams.public.subscribe<LiquidationMessage>(liquidationTopic(symbol), {
     schema: liquidationMessage,

@@ -11,35 +11,35 @@ afterEach(() => {
 
 function counter(hertz: number) {
   let live = 0
-  const told: number[] = []
+  const reported: number[] = []
   const store = new PacedStore(0, hertz, () => live)
-  store.listen(() => told.push(store.get()))
+  store.listen(() => reported.push(store.get()))
   const set = (value: number) => {
     live = value
     store.changed()
   }
-  return { store, told, set }
+  return { store, reported, set }
 }
 
 describe('PacedStore', () => {
   it('tells the first value at once and many changes of a frame once', () => {
-    const { told, set } = counter(60)
+    const { reported, set } = counter(60)
     set(1)
-    expect(told).toEqual([1])
+    expect(reported).toEqual([1])
     for (let value = 2; value <= 50; value += 1) set(value)
-    expect(told).toEqual([1])
+    expect(reported).toEqual([1])
     vi.advanceTimersByTime(40)
-    expect(told).toEqual([1, 50])
+    expect(reported).toEqual([1, 50])
   })
 
   it('tells at most so many times a second', () => {
-    const { told, set } = counter(15)
+    const { reported, set } = counter(15)
     for (let value = 1; value <= 500; value += 1) {
       set(value)
       vi.advanceTimersByTime(2)
     }
-    expect(told.length).toBeGreaterThan(12)
-    expect(told.length).toBeLessThanOrEqual(17)
+    expect(reported.length).toBeGreaterThan(12)
+    expect(reported.length).toBeLessThanOrEqual(17)
   })
 
   it('shows one value until the next flush, so that one render never sees two', () => {
@@ -52,17 +52,17 @@ describe('PacedStore', () => {
   })
 
   it('tells the first value after a restart at once', () => {
-    const { store, told, set } = counter(2)
+    const { store, reported, set } = counter(2)
     set(1)
     store.restart()
     set(2)
-    expect(told).toEqual([1, 2])
+    expect(reported).toEqual([1, 2])
   })
 
   it('holds still when nothing changes', () => {
-    const { told, set } = counter(15)
+    const { reported, set } = counter(15)
     set(1)
     vi.advanceTimersByTime(5_000)
-    expect(told).toEqual([1])
+    expect(reported).toEqual([1])
   })
 })

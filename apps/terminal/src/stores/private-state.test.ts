@@ -16,7 +16,7 @@ import {
 
 /** Readers registered on the private connection, by topic. */
 const readers = new Map<string, TopicReader<unknown>>()
-const tell = (topic: string, type: 'snapshot' | 'delta', data: unknown) =>
+const report = (topic: string, type: 'snapshot' | 'delta', data: unknown) =>
   readers.get(topic)?.onMessage({ topic, seq: 1, ts: 1, type, data })
 
 const order = (orderId: string, orderStatus: Order['orderStatus'], createdTime: number) =>
@@ -42,10 +42,10 @@ const ids = () => openOrders.getState().value.map((each) => each.orderId)
 describe('private state', () => {
   it('waits for the first snapshot and follows the changes', () => {
     expect(openOrders.getState().status).toBe('loading')
-    tell('order', 'snapshot', [order('9', 'New', 10), order('10', 'New', 10)])
+    report('order', 'snapshot', [order('9', 'New', 10), order('10', 'New', 10)])
     expect(openOrders.getState().status).toBe('live')
     expect(ids()).toEqual(['10', '9'])
-    tell('order', 'delta', [order('11', 'New', 30), order('9', 'Filled', 10)])
+    report('order', 'delta', [order('11', 'New', 30), order('9', 'Filled', 10)])
     expect(ids()).toEqual(['11', '10'])
   })
 
@@ -61,8 +61,8 @@ describe('private state', () => {
     ['Deactivated', false],
     ['Rejected', false],
   ] as [Order['orderStatus'], boolean][])('[REC-04] an order that is %s is open: %s', (status, isOpen) => {
-    tell('order', 'snapshot', [order('1', 'New', 1)])
-    tell('order', 'delta', [order('1', status, 1)])
+    report('order', 'snapshot', [order('1', 'New', 1)])
+    report('order', 'delta', [order('1', status, 1)])
     expect(ids()).toEqual(isOpen ? ['1'] : [])
   })
 
@@ -73,19 +73,19 @@ describe('private state', () => {
     const heard = vi.fn()
     const stop = onStrategyChanges(heard)
     expect(strategies.getState().status).toBe('loading')
-    tell('strategy', 'snapshot', [strategy('7', 2), strategy('8', 6)])
+    report('strategy', 'snapshot', [strategy('7', 2), strategy('8', 6)])
     expect(known()).toEqual([
       ['8', 6],
       ['7', 2],
     ])
     expect(heard).not.toHaveBeenCalled()
-    tell('strategy', 'delta', [strategy('8', 2), strategy('9', 5), strategy('7', 4)])
+    report('strategy', 'delta', [strategy('8', 2), strategy('9', 5), strategy('7', 4)])
     expect(known()).toEqual([
       ['9', 5],
       ['8', 2],
     ])
     expect(heard).toHaveBeenCalledOnce()
-    tell('strategy', 'delta', [strategy('8', 3), strategy('9', 4)])
+    report('strategy', 'delta', [strategy('8', 3), strategy('9', 4)])
     expect(known()).toEqual([])
     stop()
   })
@@ -93,28 +93,28 @@ describe('private state', () => {
   it('tells of changes, not of snapshots', () => {
     const heard = vi.fn()
     const stop = onOrderChanges(heard)
-    tell('order', 'snapshot', [order('1', 'New', 1)])
+    report('order', 'snapshot', [order('1', 'New', 1)])
     expect(heard).not.toHaveBeenCalled()
-    tell('order', 'delta', [order('1', 'Filled', 1)])
+    report('order', 'delta', [order('1', 'Filled', 1)])
     expect(heard).toHaveBeenCalledWith([order('1', 'Filled', 1)])
     stop()
   })
 
   it('keeps one position a contract and index and drops empty ones', () => {
     const position = (symbol: string, positionIdx: number, size: string) => ({ symbol, positionIdx, size })
-    tell('position', 'snapshot', [position('A', 0, '1'), position('B', 0, '0')])
-    tell('position', 'delta', [position('A', 0, '2'), position('B', 1, '3')])
+    report('position', 'snapshot', [position('A', 0, '1'), position('B', 0, '0')])
+    report('position', 'delta', [position('A', 0, '2'), position('B', 1, '3')])
     expect(positions.getState().value).toEqual([position('B', 1, '3'), position('A', 0, '2')])
-    tell('position', 'delta', [position('A', 0, '0')])
+    report('position', 'delta', [position('A', 0, '0')])
     expect(positions.getState().value).toEqual([position('B', 1, '3')])
   })
 
   it('[RT-03] shows what was known as old while the connection is away', () => {
-    tell('order', 'snapshot', [order('1', 'New', 1)])
+    report('order', 'snapshot', [order('1', 'New', 1)])
     readers.get('order')?.onLost?.()
     expect(openOrders.getState()).toMatchObject({ status: 'stale' })
     expect(ids()).toEqual(['1'])
-    tell('order', 'snapshot', [])
+    report('order', 'snapshot', [])
     expect(openOrders.getState()).toEqual({ status: 'live', value: [] })
   })
 
@@ -122,15 +122,15 @@ describe('private state', () => {
     const heard = vi.fn()
     const stop = onSettings(heard)
     const settings = [{ symbol: 'BTCUSDT' }]
-    tell('leverage', 'snapshot', settings)
-    tell('leverage', 'delta', settings)
+    report('leverage', 'snapshot', settings)
+    report('leverage', 'delta', settings)
     expect(heard.mock.calls).toEqual([
       [settings, false],
       [settings, false],
     ])
     readers.get('leverage')?.onLost?.()
-    tell('leverage', 'snapshot', [])
-    tell('leverage', 'delta', settings)
+    report('leverage', 'snapshot', [])
+    report('leverage', 'delta', settings)
     expect(heard.mock.calls.slice(2)).toEqual([
       [[], true],
       [settings, false],
@@ -141,10 +141,10 @@ describe('private state', () => {
   it('leaves nothing of a person who logged out', () => {
     const heard = vi.fn()
     const stop = onExecutions(heard)
-    tell('order', 'snapshot', [order('1', 'New', 1)])
+    report('order', 'snapshot', [order('1', 'New', 1)])
     closePrivateState()
     expect(openOrders.getState()).toEqual({ status: 'signedOut', value: [] })
-    expect(tell('execution', 'delta', [])).toBeUndefined()
+    expect(report('execution', 'delta', [])).toBeUndefined()
     expect(heard).not.toHaveBeenCalled()
     stop()
   })

@@ -26,13 +26,13 @@ function enter(user: User): void {
 
 /** Storage key that changes with every log-in and log-out, which notifies other windows of this browser. */
 const SESSION_KEY = 'perpdesk.session.1'
-const tellWindows = () => writeStored(SESSION_KEY, Date.now())
+const reportWindows = () => writeStored(SESSION_KEY, Date.now())
 
 /** Starts a session in this window, on the main account, and notifies other windows. */
 export function beginSession(user: User): void {
   chooseAccount(undefined)
   enter(user)
-  tellWindows()
+  reportWindows()
 }
 
 /**
@@ -130,7 +130,7 @@ export async function logOut(): Promise<CallAnswer<'logOut'>> {
   const answer = await call('logOut', {})
   if (answer.ok) {
     leave()
-    tellWindows()
+    reportWindows()
   }
   return answer
 }

@@ -92,15 +92,15 @@ describe('TopicStore', () => {
 
   it('tells the first message at once and marks what is known as old when the topic is lost', () => {
     const { socket, store } = make(2)
-    const told: string[] = []
-    store.subscribe(() => told.push(store.get()))
+    const reported: string[] = []
+    store.subscribe(() => reported.push(store.get()))
     expect(store.get()).toBe('0 old')
     socket.reader?.onMessage(5)
-    expect(told).toEqual(['5'])
+    expect(reported).toEqual(['5'])
     socket.reader?.onLost?.()
-    expect(told).toEqual(['5', '5 old'])
+    expect(reported).toEqual(['5', '5 old'])
     socket.reader?.onMessage(6)
-    expect(told).toEqual(['5', '5 old', '6'])
+    expect(reported).toEqual(['5', '5 old', '6'])
   })
 
   it('passes on that a message does not follow on', () => {

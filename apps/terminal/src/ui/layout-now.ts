@@ -41,7 +41,7 @@ export function followLayout(): () => void {
     touch = coarse.matches
     const seen = seenExtent()
     screen.setState(nextScreen(screen.getState(), seen, coarse.matches && isTextField(document.activeElement)), true)
-    tellStyles(seen)
+    reportStyles(seen)
   }
   measure()
   window.addEventListener('resize', measure)
@@ -52,7 +52,7 @@ export function followLayout(): () => void {
   }
 }
 
-function tellStyles(seen: WindowSize): void {
+function reportStyles(seen: WindowSize): void {
   const root = document.documentElement
   const { settled, keyboard } = screen.getState()
   root.dataset['layout'] = layoutOf(settled)

@@ -69,10 +69,10 @@ describe('PriceInput', () => {
     ['2', '102', undefined],
     ['2', '103', 'Use a multiple of 2.'],
     ['0.5', '100.3', undefined],
-  ])('[NUM-02] of a tick of %s at %s it tells: %s', (tick, price, told) => {
+  ])('[NUM-02] of a tick of %s at %s it tells: %s', (tick, price, reported) => {
     render(<Price tick={tick} />)
     type(price)
-    expect(reason()).toBe(told)
+    expect(reason()).toBe(reported)
   })
 
   it('[ORD-04] has a panel with steps of 1, 10, 50 and 200 ticks, 0 and the lowest price', async () => {

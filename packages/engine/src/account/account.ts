@@ -123,7 +123,7 @@ export class Account {
   /** Credit to which its orders in cross margin are charged. Not part of the state. */
   readonly credit = new Credit()
   /** True while the account is queued for the report at the end of the command. Not part of the state. */
-  isToTell = false
+  isToReport = false
 
   constructor(row: number, terms: AccountTerms, choice: MarginChoice<Account, Exposure>, shared: SharedByAccounts) {
     this.row = row

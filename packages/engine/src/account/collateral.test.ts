@@ -137,9 +137,9 @@ describe('collateral', () => {
     exchange.buy(10, MID - 1000, 1000)
     exchange.sell(11, MID - 1000, 1000)
     exchange.index(COIN, 333_333)
-    const told = exchange.pass(1, BTC, MID)
+    const reported = exchange.pass(1, BTC, MID)
     // 100 of loss, 27.5 and 27.445 of fees are 154.945; ÷ 0.999 ÷ 33 333.3 = 0.0046530008 coins, worth 155.100178239
-    const rows = told.flatMap((event) => (event.type === 'ledger' && event.account === 11 ? [event] : []))
+    const rows = reported.flatMap((event) => (event.type === 'ledger' && event.account === 11 ? [event] : []))
     expect(rows).toMatchObject([
       { ledgerType: 'CURRENCY_SELL', coin: 'BTC', change: e8('-0.00465301') },
       { ledgerType: 'CURRENCY_BUY', coin: 'USDT', change: e8('154.945'), fee: e8('0.15517823') },

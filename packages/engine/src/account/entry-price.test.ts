@@ -5,7 +5,7 @@ import type { PositionState } from '../event.ts'
 import { restoreEngine } from '../exchange-engine.ts'
 import { BTC, contract, MID, TestExchange } from '../testing/exchange.ts'
 import { COIN_PERPETUAL, coinContract, USDC_PERPETUAL, usdcContract } from '../testing/families.ts'
-import { eventsOf } from '../testing/told.ts'
+import { eventsOf } from '../testing/reported.ts'
 
 const TRADER = 10
 const OTHER = 11

@@ -3,7 +3,7 @@ import { REFUSALS } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import { MID, type OrderWish, TestExchange } from '../testing/exchange.ts'
 import { COIN_PERPETUAL as COIN, coinContract } from '../testing/families.ts'
-import { eventsOf } from '../testing/told.ts'
+import { eventsOf } from '../testing/reported.ts'
 
 /** Returns an exchange with an inverse contract of 20 USD a lot at 50 000; accounts 10 and 11 hold ten BTC each. */
 function coinExchange(isolated = false): TestExchange {
@@ -81,9 +81,11 @@ describe('inverse contracts', () => {
     exchange.sell(10, MID, 50_000, on)
     exchange.buy(11, MID, 50_000, on)
     exchange.time = Date.UTC(2026, 0, 5, 7, 59, 50)
-    const told = exchange.pass(20, COIN, MID)
-    const rows = told.flatMap((event) => (event.type === 'ledger' && event.ledgerType === 'SETTLEMENT' ? [event] : []))
-    const rate = told.find((event) => event.type === 'funding')!.rate
+    const reported = exchange.pass(20, COIN, MID)
+    const rows = reported.flatMap((event) =>
+      event.type === 'ledger' && event.ledgerType === 'SETTLEMENT' ? [event] : [],
+    )
+    const rate = reported.find((event) => event.type === 'funding')!.rate
     const value = e8('20')
     expect(rate > 0n).toBe(true)
     expect(rows.map(({ account, coin, funding }) => [account, coin, funding])).toEqual([
@@ -107,8 +109,8 @@ describe('inverse contracts', () => {
       const away = side === 'Buy' ? 1 : -1
       exchange.pass(1, COIN, liq + away * 5)
       expect(exchange.engine.positions(11)).toHaveLength(1)
-      const told = exchange.pass(2, COIN, liq - away * 5)
-      expect(told.filter(({ type }) => type === 'liquidation')).toMatchObject([{ side, qty: 5000, account: 11 }])
+      const reported = exchange.pass(2, COIN, liq - away * 5)
+      expect(reported.filter(({ type }) => type === 'liquidation')).toMatchObject([{ side, qty: 5000, account: 11 }])
       expect(exchange.engine.positions(11)).toEqual([])
       // the account lost the margin and no more
       expect(bitcoin(exchange, 11).walletBalance).toBeGreaterThan(e8('9.95'))

@@ -4,7 +4,7 @@ import { FIRST_ACCOUNT } from '../house.ts'
 import { DONE, invalid } from '../result.ts'
 import type { State } from '../state.ts'
 import { checkFeeRates } from './fee-rates.ts'
-import { tellAccount } from './tell-account.ts'
+import { reportAccount } from './report-account.ts'
 
 /** Opens an account without money. */
 export function createAccount(state: State, command: CreateAccount): CommandResult {
@@ -17,6 +17,6 @@ export function createAccount(state: State, command: CreateAccount): CommandResu
   if (badMargin !== undefined) return badMargin
   const badRates = checkFeeRates(command)
   if (badRates !== undefined) return badRates
-  tellAccount(state, state.accounts.open({ ...command, id: account }))
+  reportAccount(state, state.accounts.open({ ...command, id: account }))
   return DONE
 }

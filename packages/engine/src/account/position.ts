@@ -39,7 +39,7 @@ export class Position {
   createdTime = 0
   updatedTime = 0
   /** True while the position is queued for the report at the end of the command. Not part of the state. */
-  isToTell = false
+  isToReport = false
   /** Index in the columns of its contract; -1 while it is not in them. Not part of the state. */
   place = -1
 

@@ -72,7 +72,7 @@ describe('the book', { timeout: 30_000 }, () => {
             naives[book]!.place(id, side, price, lots, kind === 'place')
             matcher.place(book, id, side, price, lots, kind === 'place')
           }
-          expect(told(matcher)).toEqual(naives.flatMap(({ fills }, at) => fills.slice(before[at])))
+          expect(reported(matcher)).toEqual(naives.flatMap(({ fills }, at) => fills.slice(before[at])))
         }
         expect(matcher.openOrders).toBe(naives[0]!.orders.length + naives[1]!.orders.length)
       }),
@@ -84,13 +84,15 @@ describe('the book', { timeout: 30_000 }, () => {
     const matcher = new Matcher(1, 6000)
     for (let id = 1; id <= 300; id++) matcher.place(0, id, SELL, 100 + id, 2, true)
     matcher.place(0, 301, BUY, 6000, 599, false)
-    expect(told(matcher)).toEqual(Array.from({ length: 300 }, (_, at) => [at + 1, 301, 101 + at, at === 299 ? 1 : 2]))
+    expect(reported(matcher)).toEqual(
+      Array.from({ length: 300 }, (_, at) => [at + 1, 301, 101 + at, at === 299 ? 1 : 2]),
+    )
     expect(matcher.cancel(300)).toBe(true)
-    expect(told(matcher)).toEqual([])
+    expect(reported(matcher)).toEqual([])
   })
 })
 
-function told({ fills }: Matcher): unknown[] {
+function reported({ fills }: Matcher): unknown[] {
   const { count, makerId, takerId, price, lots } = fills
   return Array.from({ length: count }, (_, at) => [makerId[at], takerId[at], price[at], lots[at]])
 }

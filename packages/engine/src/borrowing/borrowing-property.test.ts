@@ -103,8 +103,8 @@ describe('borrowers', () => {
         exchange.deposit(HOUSE_ACCOUNTS.insurance, '1000000')
         spotMargin(exchange, ANN, 5)
         for (const one of steps) {
-          for (const told of play(exchange, place, one)) {
-            if (told.result.code === 0) codes.set(one.what, (codes.get(one.what) ?? 0) + 1)
+          for (const reported of play(exchange, place, one)) {
+            if (reported.result.code === 0) codes.set(one.what, (codes.get(one.what) ?? 0) + 1)
           }
           expect(exchange.lost()).toBe(0n)
           if (one.what === 'tick') expect(broken(exchange)).toBeUndefined()

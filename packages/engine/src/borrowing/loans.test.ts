@@ -21,8 +21,8 @@ const BOB = 21
 describe('borrowing by hand', () => {
   it('[SPOT-03, ENG-03] coins come and are owed, may be traded but not taken away, and the lender lacks them', () => {
     const exchange = lendingExchange()
-    const told = borrow(exchange, ANN, 'USDT', '200')
-    expect(rows(told.events, ANN)).toEqual([`BORROW USDT ${e8('200')}`])
+    const reported = borrow(exchange, ANN, 'USDT', '200')
+    expect(rows(reported.events, ANN)).toEqual([`BORROW USDT ${e8('200')}`])
     expect(coins(exchange, ANN, 'USDT')[0]).toBe(e8('1200'))
     expect(coins(exchange, HOUSE_ACCOUNTS.lender, 'USDT')[0]).toBe(-e8('200'))
     expect(exchange.engine.wallet(ANN)).toMatchObject({
@@ -113,8 +113,8 @@ describe('repaying', () => {
     exchange.sell(MAKER, PAR, 15_000, { instrument: PAIR })
     exchange.buy(ANN, PAR, 15_000, { instrument: PAIR })
     expect(repay(exchange, ANN, 'USDT').result.code).toBe(BORROW_REFUSALS.repayUncovered)
-    const told = repay(exchange, ANN, 'USDT', { converts: true })
-    expect(rows(told.events, ANN)).toEqual([
+    const reported = repay(exchange, ANN, 'USDT', { converts: true })
+    expect(rows(reported.events, ANN)).toEqual([
       `CURRENCY_SELL ${BASE} -${e8('5.01002005')}`,
       `CURRENCY_BUY USDT ${e8('500')}`,
     ])
@@ -142,9 +142,9 @@ describe('repaying', () => {
     borrow(exchange, ANN, 'USDT', '200')
     exchange.buy(ANN, PAR - 10, 11_000, { instrument: PAIR })
     tickAt(exchange, '01:29:59')
-    const told = rows(tickAt(exchange, '01:30:00'), ANN)
+    const reported = rows(tickAt(exchange, '01:30:00'), ANN)
     // 1200, less interest of 0.00208, less 1089 promised by the order
-    expect(told).toEqual([`REPAY USDT -${e8('110.99792')}`])
+    expect(reported).toEqual([`REPAY USDT -${e8('110.99792')}`])
     expect(rows(tickAt(exchange, '01:59:59'), ANN)).toEqual([])
     exchange.send({ type: 'cancelAll', account: ANN, instrument: 0, filter: null })
     expect(rows(tickAt(exchange, '02:00:00'), ANN)).toEqual([`REPAY USDT -${e8('89.00208')}`])
@@ -251,8 +251,8 @@ describe('a borrower at risk', () => {
     const exchange = borrower()
     borrow(exchange, ANN, 'USDT', '1600')
     expect(exchange.sell(ANN, PAR, 30_000, { instrument: PAIR }).result.code).toBe(0)
-    const told = rows(seconds(exchange, 4, 573), ANN)
-    expect(told.slice(0, 2)).toEqual([`REPAY USDT -${e8('100')}`, `CURRENCY_SELL ${BASE} -${e8('4.975')}`])
+    const reported = rows(seconds(exchange, 4, 573), ANN)
+    expect(reported.slice(0, 2)).toEqual([`REPAY USDT -${e8('100')}`, `CURRENCY_SELL ${BASE} -${e8('4.975')}`])
     expect(coins(exchange, ANN, BASE)).toEqual([e8('30'), e8('30')])
     expect(exchange.engine.openOrders(ANN)).toHaveLength(1)
     expect(rows(seconds(exchange, 1, 573), ANN)).toEqual([])
@@ -292,9 +292,9 @@ describe('a borrower at risk', () => {
     const exchange = borrower()
     exchange.deposit(HOUSE_ACCOUNTS.insurance, '10000')
     borrow(exchange, ANN, 'USDT', '100')
-    const told = rows(seconds(exchange, 4, 300), ANN)
-    expect(told[0]).toBe(`REPAY USDT -${e8('100')}`)
-    expect(told.at(-1)).toMatch(/^LIQUIDATION USDT /)
+    const reported = rows(seconds(exchange, 4, 300), ANN)
+    expect(reported[0]).toBe(`REPAY USDT -${e8('100')}`)
+    expect(reported.at(-1)).toMatch(/^LIQUIDATION USDT /)
     expect(coins(exchange, ANN, 'USDT')).toEqual([0n, 0n])
     expect(coins(exchange, ANN, BASE)).toEqual([0n, 0n])
     expect(coins(exchange, HOUSE_ACCOUNTS.lender, 'USDT')[0]).toBe(0n)

@@ -1,7 +1,7 @@
 import type { Market } from '../market.ts'
 import type { State } from '../state.ts'
 import type { TriggerPrices } from '../triggers/stop-book.ts'
-import { seatOf, tellFollowed, tellResized } from '../triggers/stop-life.ts'
+import { reportFollowed, reportResized, seatOf } from '../triggers/stop-life.ts'
 import { isPositionStop } from '../triggers/stop-order.ts'
 import { trail } from '../triggers/trailing.ts'
 import { isPaused, lastPriceOnly, triggerPrices } from '../triggers/trigger-prices.ts'
@@ -39,12 +39,12 @@ export function runTriggersAtTick(state: State): void {
 function fireReached(state: State, market: Market, prices: TriggerPrices): void {
   // a contract whose delivery is due, and only waits for fresh prices, no longer trades
   if (!market.trading || state.time >= market.deliveryTime) return
-  tellResized(state)
+  reportResized(state)
   const paused = isPaused(market)
   // while stops are paused, trailing stops do not move either: otherwise the price's return would close the position
   if (!paused) {
     market.stops.trail((stop) => {
-      if (trail(market, stop)) tellFollowed(state, stop)
+      if (trail(market, stop)) reportFollowed(state, stop)
     })
   }
   const reached = market.stops.reached(prices)

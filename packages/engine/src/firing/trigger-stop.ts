@@ -3,7 +3,7 @@ import { cancelled, type OrderOutcome } from '../account/order-words.ts'
 import type { PlaceOrder } from '../command.ts'
 import type { OrderDraft } from '../products/order-draft.ts'
 import type { State } from '../state.ts'
-import { endStop, partnerOf, removeStop, tellStop } from '../triggers/stop-life.ts'
+import { endStop, partnerOf, removeStop, reportStop } from '../triggers/stop-life.ts'
 import { isProfitLeg, type StopOrder } from '../triggers/stop-order.ts'
 import { createTypeOf, detailsOf, TRIGGERED } from '../triggers/stop-view.ts'
 
@@ -15,7 +15,7 @@ export const REJECTED: OrderOutcome = { status: 'Rejected', cancelType: 'UNKNOWN
 /** Removes a waiting order whose trigger price was reached: it is reported as triggered, and its partner ends. */
 export function triggerStop(state: State, stop: StopOrder): void {
   stop.updatedTime = state.time
-  tellStop(state, stop, TRIGGERED)
+  reportStop(state, stop, TRIGGERED)
   const partner = partnerOf(state, stop)
   if (partner !== undefined) {
     const { pair } = stop

@@ -233,8 +233,8 @@ describe('auto-deleveraging', () => {
   it('[ENG-08] tells the balances of all pools once a day', () => {
     const exchange = beforeCrash('1000')
     exchange.time = Date.UTC(2026, 0, 5, 23, 59, 58)
-    const told = of(exchange.pass(5, BTC, MID), 'insurance')
-    expect(told).toEqual([
+    const reported = of(exchange.pass(5, BTC, MID), 'insurance')
+    expect(reported).toEqual([
       { type: 'insurance', day: Date.UTC(2026, 0, 6), pools: [{ name: 'USDT', coin: 'USDT', balance: e8('1000') }] },
     ])
   })

@@ -3,10 +3,10 @@ import type { Exposure } from '../account/account.ts'
 import { isClosing } from '../account/open-order.ts'
 import type { Position } from '../account/position.ts'
 import { cancelOrders } from '../orders/cancel.ts'
+import { reportPosition } from '../reports/report-position.ts'
 import { bankruptcyTicks } from '../risk/bankruptcy.ts'
 import { sideOf } from '../risk/exposure-figures.ts'
 import type { State } from '../state.ts'
-import { tellPosition } from '../told/tell-position.ts'
 import { adlQueue } from './adl-queue.ts'
 import { payBeyond, settleDebts } from './debts.ts'
 import { passThrough } from './pass-through.ts'
@@ -46,7 +46,7 @@ function closeOut(state: State, exposure: Exposure, position: Position, lots: nu
   const { account, market } = exposure
   const side = sideOf(position)
   position.status = 'Adl'
-  tellPosition(state, exposure, position)
+  reportPosition(state, exposure, position)
   cancelOrders(state, exposure, 'CancelByPrepareAdl', (slot) => !isClosing(state, slot))
   cancelOrders(state, exposure, 'CancelAllBeforeAdl')
   const limit = exposure.regime.lossLimit(exposure, position, lots)

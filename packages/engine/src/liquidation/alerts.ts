@@ -15,12 +15,12 @@ export function warn(state: State, account: Account, cross: CrossAccount): void 
   const base = riskBase(cross)
   const initial = reachesRate(cross.totalInitialMargin, base, INITIAL_RATE_ALERT)
   const maintenance = reachesRate(cross.totalMaintenanceMargin, base, MAINTENANCE_RATE_ALERT)
-  if (initial && !account.initialAlert) tell(state, account, 'IMR', initialMarginRate(cross))
-  if (maintenance && !account.maintenanceAlert) tell(state, account, 'MMR', maintenanceMarginRate(cross))
+  if (initial && !account.initialAlert) raiseAlert(state, account, 'IMR', initialMarginRate(cross))
+  if (maintenance && !account.maintenanceAlert) raiseAlert(state, account, 'MMR', maintenanceMarginRate(cross))
   account.initialAlert = initial
   account.maintenanceAlert = maintenance
 }
 
-function tell(state: State, account: Account, kind: 'IMR' | 'MMR', rate: bigint | null): void {
+function raiseAlert(state: State, account: Account, kind: 'IMR' | 'MMR', rate: bigint | null): void {
   if (account.reports) state.report.push({ type: 'marginAlert', account: account.id, kind, rate })
 }

@@ -5,11 +5,11 @@ import { isClosing, sideAt } from '../account/open-order.ts'
 import type { Position } from '../account/position.ts'
 import { classicLossLimitOf, isClassicBroken } from '../margin/classic-figures.ts'
 import { cancelOrders } from '../orders/cancel.ts'
+import { reportPosition } from '../reports/report-position.ts'
 import { bankruptcyTicks } from '../risk/bankruptcy.ts'
 import { sideOf, unrealisedOf } from '../risk/exposure-figures.ts'
 import { presentFigures } from '../risk/present-figures.ts'
 import type { State } from '../state.ts'
-import { tellPosition } from '../told/tell-position.ts'
 import { settleDebts } from './debts.ts'
 import { closeInMarket, takeOver } from './takeover.ts'
 
@@ -22,7 +22,7 @@ import { closeInMarket, takeOver } from './takeover.ts'
 export function liquidateClassic(state: State, exposure: Exposure): void {
   const position = unhedged(exposure)
   position.status = 'Liq'
-  tellPosition(state, exposure, position)
+  reportPosition(state, exposure, position)
   const side = sideOf(position)
   cancelOrders(state, exposure, 'CancelByPrepareLiq', (slot) => sideAt(state, slot) === side && !isClosing(state, slot))
   if (isClassicBroken(exposure)) cancelOrders(state, exposure, 'CancelAllBeforeLiq')

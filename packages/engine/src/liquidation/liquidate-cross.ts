@@ -3,12 +3,12 @@ import { isMaintenanceBroken, riskBase, SAFE_MAINTENANCE_RATE, tierIndexOf } fro
 import type { Account, Exposure } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
 import { cancelOrders } from '../orders/cancel.ts'
+import { reportPosition } from '../reports/report-position.ts'
 import { crossAccount } from '../risk/account-figures.ts'
 import { bankruptcyTicks } from '../risk/bankruptcy.ts'
 import { capitalOf } from '../risk/capital.ts'
 import { maintenanceOf, markValueOf, unrealisedOf } from '../risk/exposure-figures.ts'
 import type { State } from '../state.ts'
-import { tellPosition } from '../told/tell-position.ts'
 import { repayDebts } from './conversion.ts'
 import { settleDebts } from './debts.ts'
 import { endBorrowing } from './end-borrowing.ts'
@@ -31,7 +31,7 @@ export function liquidateCross(state: State, account: Account): void {
   const held = holdings(account)
   for (const { exposure, position } of held) {
     position.status = 'Liq'
-    tellPosition(state, exposure, position)
+    reportPosition(state, exposure, position)
   }
   const isBroken = (): boolean => isMaintenanceBroken(crossAccount(account))
   endBorrowing(state, account)

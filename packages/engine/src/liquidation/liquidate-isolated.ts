@@ -4,11 +4,11 @@ import type { Exposure } from '../account/account.ts'
 import { isClosing, positionIdxAt, sideAt } from '../account/open-order.ts'
 import type { Position } from '../account/position.ts'
 import { cancelOrders } from '../orders/cancel.ts'
+import { reportPosition } from '../reports/report-position.ts'
 import { bankruptcyTicks } from '../risk/bankruptcy.ts'
 import { isBroken } from '../risk/broken.ts'
 import { isolatedHolding, isolatedMarginOf, markValueOf, sideOf, unrealisedOf } from '../risk/exposure-figures.ts'
 import type { State } from '../state.ts'
-import { tellPosition } from '../told/tell-position.ts'
 import { settleDebts } from './debts.ts'
 import { lotsAboveCap } from './ladder.ts'
 import { closeInMarket, takeOver } from './takeover.ts'
@@ -20,7 +20,7 @@ import { closeInMarket, takeOver } from './takeover.ts'
  */
 export function liquidateIsolated(state: State, exposure: Exposure, position: Position): void {
   position.status = 'Liq'
-  tellPosition(state, exposure, position)
+  reportPosition(state, exposure, position)
   const side = sideOf(position)
   const onPosition = (slot: number): boolean => positionIdxAt(state, slot) === position.index
   cancelOrders(

@@ -30,7 +30,7 @@ export function closeInMarket(
     wanted += lots
     act(state, createOrder(state, exposure, houseDraft(position, lots, price, 'CreateByLiq', order.timeInForce)))
   }
-  if (closed > 0) tellLiquidation(state, account, exposure, position, positionSide, closed, order.price)
+  if (closed > 0) reportLiquidation(state, account, exposure, position, positionSide, closed, order.price)
   return closed
 }
 
@@ -54,10 +54,10 @@ export function takeOver(
     execType: 'BustTrade',
     createType: 'CreateByTakeOver_PassThrough',
   })
-  tellLiquidation(state, exposure.account, exposure, position, side, lots, price)
+  reportLiquidation(state, exposure.account, exposure, position, side, lots, price)
 }
 
-function tellLiquidation(
+function reportLiquidation(
   state: State,
   account: Account,
   exposure: Exposure,

@@ -3,7 +3,7 @@ import { REFUSALS } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import { DELIVERY, future, preListed, restored } from '../testing/contracts.ts'
 import { BTC, contract, ETH, MID, TestExchange, tradingExchange } from '../testing/exchange.ts'
-import { ordersOf } from '../testing/told.ts'
+import { ordersOf } from '../testing/reported.ts'
 
 const LAUNCH = Date.UTC(2026, 0, 5, 2)
 
@@ -82,8 +82,10 @@ describe('prices beyond the collar', () => {
     const far = MID + 100_000
     const moved = exchange.buy(10, far, 10)
     expect(moved.result.price).toBeLessThan(far)
-    const told = exchange.send({ type: 'setPricePreference', account: 10, movesPrices: false })
-    expect(told.events).toEqual([{ type: 'account', account: 10, marginMode: 'REGULAR_MARGIN', movesPrices: false }])
+    const reported = exchange.send({ type: 'setPricePreference', account: 10, movesPrices: false })
+    expect(reported.events).toEqual([
+      { type: 'account', account: 10, marginMode: 'REGULAR_MARGIN', movesPrices: false },
+    ])
     const twin = restored(exchange)
     for (const one of [exchange, twin]) {
       expect([10, 11, 99].map((account) => one.engine.movesPrices(account))).toEqual([false, true, undefined])

@@ -2,7 +2,7 @@ import type { Exposure } from '../account/account.ts'
 import { cancelled } from '../account/order-words.ts'
 import type { Position } from '../account/position.ts'
 import type { State } from '../state.ts'
-import { endMmrClose, tellMmrClose } from './mmr-close-view.ts'
+import { endMmrClose, reportMmrClose } from './mmr-close-view.ts'
 
 const CLEARED = cancelled('CancelByTpSlTsClear', 'EC_NoError')
 
@@ -19,12 +19,12 @@ export function followMmrCloses(state: State, exposure: Exposure, position: Posi
 }
 
 /** Reports each close whose position was traded, once, with its present size. */
-export function tellResizedCloses(state: State): void {
+export function reportResizedCloses(state: State): void {
   const { resizedCloses } = state.report
   if (resizedCloses.size === 0) return
   const closes = [...resizedCloses].toSorted((a, b) => a.orderId - b.orderId)
   resizedCloses.clear()
   for (const close of closes) {
-    if (state.mmrCloses.find(close.exposure, close.index) === close) tellMmrClose(state, close)
+    if (state.mmrCloses.find(close.exposure, close.index) === close) reportMmrClose(state, close)
   }
 }

@@ -47,7 +47,7 @@ export function mmrCloseOrder(close: MmrClose, time: number, outcome: OrderOutco
 }
 
 /** Reports a waiting close. */
-export function tellMmrClose(state: State, close: MmrClose): void {
+export function reportMmrClose(state: State, close: MmrClose): void {
   if (!close.exposure.account.reports) return
   state.report.push({ type: 'order', order: mmrCloseOrder(close, close.createdTime) })
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { AppliedCommand, EngineEvent } from '../event.ts'
 import { restoreEngine } from '../exchange-engine.ts'
 import { BTC, contract, ETH, MID, TestExchange, tradingExchange } from '../testing/exchange.ts'
-import { ordersOf } from '../testing/told.ts'
+import { ordersOf } from '../testing/reported.ts'
 
 /**
  * Returns an exchange in which account 12 is long one BTC on 9000 USDT at 10×; its maintenance margin rate is about 3

@@ -8,7 +8,7 @@ import { sideOf } from '../risk/exposure-figures.ts'
 import type { State } from '../state.ts'
 import type { SetMmrClose } from '../strategy-types.ts'
 import { hasReached, wouldRaise } from './margin-rate.ts'
-import { endMmrClose, tellMmrClose } from './mmr-close-view.ts'
+import { endMmrClose, reportMmrClose } from './mmr-close-view.ts'
 
 const TAKEN_AWAY = cancelled('CancelByUser', 'EC_PerCancelRequest')
 
@@ -33,7 +33,7 @@ export function setMmrClose(state: State, command: SetMmrClose): CommandResult {
   const side = oppositeSide(sideOf(exposure.positions[positionIdx]))
   const close = { orderId: state.nextOrderId++, exposure, index: positionIdx, side, rateE4, createdTime: state.time }
   state.mmrCloses.add(close)
-  tellMmrClose(state, close)
+  reportMmrClose(state, close)
   return done(close.orderId, 0)
 }
 

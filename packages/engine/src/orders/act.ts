@@ -5,7 +5,7 @@ import { NO_PRICE } from '../book/price-levels.ts'
 import { collarOf } from '../listing/limits.ts'
 import type { State } from '../state.ts'
 import { isFillable } from './fillable.ts'
-import { finish, rest, tellOrder } from './life-cycle.ts'
+import { finish, reportOrder, rest } from './life-cycle.ts'
 import { matchIncoming } from './match.ts'
 
 const MARKET = ORDER_TYPES.indexOf('Market')
@@ -35,7 +35,7 @@ export function act(state: State, slot: number): void {
     finish(state, slot, cancelled('CancelByCrossReachMaxTradeNum', 'EC_ReachMaxTradeNum'))
   } else if (timeInForce === 'GTC') {
     rest(state, slot)
-    if (pool.filled[slot]! > 0) tellOrder(state, slot)
+    if (pool.filled[slot]! > 0) reportOrder(state, slot)
   } else finish(state, slot, cancelled('UNKNOWN', remainderReason(state, slot)))
 }
 

@@ -9,7 +9,7 @@ import { setCarried } from '../triggers/carried.ts'
 import { findStop } from '../triggers/stop-life.ts'
 import { act } from './act.ts'
 import { findOpen } from './cancel.ts'
-import { shrink, tellOrder, withdraw } from './life-cycle.ts'
+import { reportOrder, shrink, withdraw } from './life-cycle.ts'
 
 /** Amends an order (R3.29 to R3.33). Only a smaller quantity at the same price keeps the order's time priority. */
 export function amendOrder(state: State, command: AmendOrder): CommandResult {
@@ -47,7 +47,7 @@ export function amendOrder(state: State, command: AmendOrder): CommandResult {
   }
   if (carried.changes) setCarried(state, slot, carried.tpsl)
   if (!sameFigures) shrink(state, slot, leaves)
-  tellOrder(state, slot)
+  reportOrder(state, slot)
   return done(id, price)
 }
 
@@ -72,7 +72,7 @@ function replaceOrder(state: State, slot: number, price: number, leaves: number)
   withdraw(state, slot)
   pool.price[slot] = price
   pool.leaves[slot] = leaves
-  tellOrder(state, slot)
+  reportOrder(state, slot)
   const owner = state.ownerOf(slot)
   act(state, slot)
   state.productOf(owner.market).replaced(owner)

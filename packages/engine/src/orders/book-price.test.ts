@@ -3,7 +3,7 @@ import { REFUSALS } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import type { OrderOptions } from '../order-options.ts'
 import { MID, tradingExchange } from '../testing/exchange.ts'
-import { lastOf, ordersOf, tradesOf } from '../testing/told.ts'
+import { lastOf, ordersOf, tradesOf } from '../testing/reported.ts'
 
 const NO_OPTIONS: OrderOptions = { trigger: null, tpsl: null, slippage: null, bbo: null, oco: null }
 const ticks = (value: string): OrderOptions => ({ ...NO_OPTIONS, slippage: { kind: 'TickSize', value: e8(value) } })

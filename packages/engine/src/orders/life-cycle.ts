@@ -6,7 +6,7 @@ import { CHAINED, DETAILED, NONE, QUOTE } from '../book/order-pool.ts'
 import type { State } from '../state.ts'
 
 /** Reports the present state of an open order to its owner. */
-export function tellOrder(state: State, slot: number): void {
+export function reportOrder(state: State, slot: number): void {
   state.pool.setUpdatedTime(slot, state.time)
   const owner = state.ownerOf(slot)
   if (owner.account.reports) state.report.order(state.pool, slot, owner, detailsAt(state, slot), OPEN)
@@ -75,10 +75,10 @@ export function finish(state: State, slot: number, end: OrderOutcome): void {
   pool.setUpdatedTime(slot, state.time)
   state.ids.delete(id)
   if (account.reports) {
-    const told = state.report.order(pool, slot, owner, detailsAt(state, slot), outcome)
+    const reported = state.report.order(pool, slot, owner, detailsAt(state, slot), outcome)
     state.report.walletChanged(account)
     forgetOldest(account)
-    account.ended.push(told)
+    account.ended.push(reported)
   } else if (pool.linkAt(slot) !== '') account.orderLinks.delete(pool.linkAt(slot))
   pool.setLink(slot, '')
   if ((pool.flags[slot]! & DETAILED) !== 0) endDetailed(state, slot, outcome)

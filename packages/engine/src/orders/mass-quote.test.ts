@@ -1,7 +1,7 @@
 import { REFUSALS } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import { BTC, MID, type TestExchange, tradingExchange } from '../testing/exchange.ts'
-import { tradesOf } from '../testing/told.ts'
+import { tradesOf } from '../testing/reported.ts'
 
 const depth = (exchange: TestExchange) => {
   const { bids, asks } = exchange.engine.depth(BTC, 10)

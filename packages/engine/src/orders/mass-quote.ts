@@ -8,7 +8,7 @@ import type { CommandResult } from '../event.ts'
 import { DONE, invalid, refuse } from '../result.ts'
 import type { OrderIntent } from '../risk/order-intent.ts'
 import type { State } from '../state.ts'
-import { cancelResting, rest, shrink, tellOrder, withdraw } from './life-cycle.ts'
+import { cancelResting, reportOrder, rest, shrink, withdraw } from './life-cycle.ts'
 import { createOrder } from './submit.ts'
 
 /** Largest number of entries in one command, and of quotes that may rest at once on an instrument. */
@@ -64,7 +64,7 @@ function lessen(state: State, seat: Seat, side: number, entry: QuoteLevel): void
   if (entry.lots === 0) cancelResting(state, slot, cancelled('CancelByUser', 'EC_PerCancelRequest'))
   else {
     shrink(state, slot, entry.lots)
-    tellOrder(state, slot)
+    reportOrder(state, slot)
   }
 }
 
@@ -92,7 +92,7 @@ function raise(state: State, seat: Seat, side: number, entry: QuoteLevel): void 
     withdraw(state, slot)
     pool.leaves[slot] = lots
     rest(state, slot)
-    tellOrder(state, slot)
+    reportOrder(state, slot)
     return
   }
   const made = createOrder(state, seat, {
@@ -107,6 +107,6 @@ function raise(state: State, seat: Seat, side: number, entry: QuoteLevel): void 
     orderLinkId: '',
     createType: 'CreateByUser',
   })
-  tellOrder(state, made)
+  reportOrder(state, made)
   rest(state, made)
 }

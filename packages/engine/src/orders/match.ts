@@ -5,7 +5,7 @@ import { cancelled, FILLED } from '../account/order-words.ts'
 import { DETAILED, NONE } from '../book/order-pool.ts'
 import type { Fill } from '../products/product.ts'
 import type { State } from '../state.ts'
-import { cancelResting, finish, takeResting, tellOrder } from './life-cycle.ts'
+import { cancelResting, finish, reportOrder, takeResting } from './life-cycle.ts'
 
 /** Largest number of resting orders that one incoming order may match (R2.24). */
 export const MAX_MATCHES = 10_000
@@ -55,7 +55,7 @@ function trade(state: State, taker: number, maker: number): void {
   settleSide(state, taker, fill, pool.takerRate[taker]!, false)
   settleSide(state, maker, fill, pool.makerRate[maker]!, true)
   if (makerIsDone) finish(state, maker, FILLED)
-  else tellOrder(state, maker)
+  else reportOrder(state, maker)
 }
 
 /**
@@ -84,7 +84,7 @@ export function settleAuctionFill(state: State, { bid, ask, price, lots, feeRate
     const isDone = takeResting(state, slot, lots)
     settleSide(state, slot, fill, feeRate, slot === maker)
     if (isDone) finish(state, slot, FILLED)
-    else tellOrder(state, slot)
+    else reportOrder(state, slot)
   }
 }
 

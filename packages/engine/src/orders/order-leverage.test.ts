@@ -138,9 +138,9 @@ describe('an order that brings its leverage', () => {
     const changed = twin(exchange)
     const leverage = { buyLeverageE2: 2500, sellLeverageE2: 2500 }
     expect(changed.code({ type: 'setLeverage', account: TRADER, instrument: BTC, ...leverage })).toBe(0)
-    const foretold = exchange.engine.previewOrder(order)
-    expect(foretold).toEqual(changed.engine.previewOrder({ ...order, leverageE2: 0 }))
-    expect(foretold).not.toEqual(exchange.engine.previewOrder({ ...order, leverageE2: 0 }))
+    const previewed = exchange.engine.previewOrder(order)
+    expect(previewed).toEqual(changed.engine.previewOrder({ ...order, leverageE2: 0 }))
+    expect(previewed).not.toEqual(exchange.engine.previewOrder({ ...order, leverageE2: 0 }))
     for (const wild of [0.5, -1, Number.NaN, 1e9]) {
       expect(exchange.engine.previewOrder({ ...order, leverageE2: wild })).toBeUndefined()
     }
@@ -217,8 +217,8 @@ function compareOrder(exchange: TestExchange, order: PlaceOrder, count: (what: s
   if (second.events.some((event) => event.type === 'order' && event.order.status === 'Untriggered'))
     count('waiting taken')
   if (oneSided && !isUnchanged) count('one-sided taken')
-  const told: readonly EngineEvent[] = [...first.events, ...second.events]
-  expect(combined.events).toEqual(told)
+  const reported: readonly EngineEvent[] = [...first.events, ...second.events]
+  expect(combined.events).toEqual(reported)
   expect(viewsOf(one, account)).toEqual(viewsOf(both, account))
   expect(one.engine.stateHash()).toBe(both.engine.stateHash())
 }

@@ -1,7 +1,7 @@
 import { REFUSALS } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import { MID, type TestExchange, tradingExchange } from '../testing/exchange.ts'
-import { lastOf, tradesOf } from '../testing/told.ts'
+import { lastOf, tradesOf } from '../testing/reported.ts'
 
 describe('reduce-only', () => {
   const withLong = (lots: number): TestExchange => {

@@ -6,13 +6,13 @@ import type { OrderDraft } from '../products/order-draft.ts'
 import { done } from '../result.ts'
 import type { State } from '../state.ts'
 import { act } from './act.ts'
-import { tellOrder } from './life-cycle.ts'
+import { reportOrder } from './life-cycle.ts'
 
 /** Creates the order and executes it. */
 export function submitDraft(state: State, seat: Seat, draft: OrderDraft): CommandResult {
   const slot = createOrder(state, seat, draft)
   const id = state.pool.id[slot]!
-  tellOrder(state, slot)
+  reportOrder(state, slot)
   state.report.walletChanged(seat.account)
   act(state, slot)
   return done(id, draft.price)

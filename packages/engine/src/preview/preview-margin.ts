@@ -1,10 +1,10 @@
 import { isRefusal } from '../account/locate.ts'
 import type { AddMargin } from '../command.ts'
 import type { MarginPreview } from '../engine.ts'
+import { positionState } from '../reports/position-view.ts'
 import { DONE } from '../result.ts'
 import { checkMargin } from '../risk/position-margin.ts'
 import type { State } from '../state.ts'
-import { positionState } from '../told/position-view.ts'
 
 /** Returns the result of adding or removing margin, with the position afterwards; the state is restored. */
 export function previewMargin(state: State, command: AddMargin): MarginPreview {

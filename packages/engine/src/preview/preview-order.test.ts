@@ -19,28 +19,28 @@ const REFUSED = new Map<number, WhatIf['verdict']>([
 ])
 
 /** Compares a preview with the engine's result; returns the name of the compared case. */
-function compare(engine: Engine, order: PlaceOrder, foretold: WhatIf, applied: AppliedCommand): string {
+function compare(engine: Engine, order: PlaceOrder, previewed: WhatIf, applied: AppliedCommand): string {
   const refused = REFUSED.get(applied.result.code)
   if (refused !== undefined) {
-    expect(foretold.verdict).toBe(refused)
+    expect(previewed.verdict).toBe(refused)
     return refused
   }
   if (applied.result.code !== 0) return 'otherwise refused'
-  expect(foretold.verdict).toBe('taken')
+  expect(previewed.verdict).toBe('taken')
   const taken = ofOrder(applied, applied.result.orderId)
-  expect(taken.reduce((sum, { fee }) => sum + fee, 0n)).toBe(foretold.fee)
+  expect(taken.reduce((sum, { fee }) => sum + fee, 0n)).toBe(previewed.fee)
   if (hasSetOffMore(applied, order.account, taken.length)) return 'more'
   const wallet = engine.wallet(order.account)!
   expect([wallet.initialMarginRate, wallet.maintenanceMarginRate]).toEqual([
-    foretold.initialMarginRate,
-    foretold.maintenanceMarginRate,
+    previewed.initialMarginRate,
+    previewed.maintenanceMarginRate,
   ])
   const coin = wallet.coins.find((one) => one.coin === engine.instrument(order.instrument)!.settleCoin)
   // the wallet does not list a coin that the account never held
-  const available = foretold.availableAfter > 0n ? foretold.availableAfter : 0n
+  const available = previewed.availableAfter > 0n ? previewed.availableAfter : 0n
   expect(coin?.available ?? available).toBe(available)
   const held = engine.position(order.account, order.instrument).find((one) => one.positionIdx === order.positionIdx)
-  const { position } = foretold
+  const { position } = previewed
   if (position === null) expect(held?.size ?? 0).toBe(0)
   else {
     expect(held).toMatchObject({
@@ -99,11 +99,11 @@ describe('what an order would come to', { timeout: 60_000 }, () => {
           const { wait, command } = given ?? commands.next(lastOrder)
           time += wait
           const asked = isPlain(command) ? command : undefined
-          const foretold = asked === undefined ? undefined : engine.previewOrder(asked)
+          const previewed = asked === undefined ? undefined : engine.previewOrder(asked)
           const applied = engine.apply({ seq: engine.seq + 1, time, command })
           lastOrder = Math.max(lastOrder, applied.result.orderId)
-          if (asked === undefined || foretold === undefined) continue
-          const what = compare(engine, asked, foretold, applied)
+          if (asked === undefined || previewed === undefined) continue
+          const what = compare(engine, asked, previewed, applied)
           const met = metOwn(applied) ? ['met own'] : []
           for (const each of [what, generationOf(asked), ...met]) seen.set(each, (seen.get(each) ?? 0) + 1)
         }
@@ -149,8 +149,8 @@ describe('what an order would come to', { timeout: 60_000 }, () => {
         qty: 400,
         reduceOnly: true,
       })
-      const foretold = exchange.engine.previewOrder(order)!
-      expect(compare(exchange.engine, order, foretold, exchange.send(order))).toBe('filled')
+      const previewed = exchange.engine.previewOrder(order)!
+      expect(compare(exchange.engine, order, previewed, exchange.send(order))).toBe('filled')
     },
   )
 
@@ -164,9 +164,9 @@ describe('what an order would come to', { timeout: 60_000 }, () => {
     exchange.sell(11, MID + 5, 200)
     exchange.sell(10, MID + 10, 400)
     const order = exchange.wish({ account: 11, price: MID + 10, qty: 300, smpType })
-    const foretold = exchange.engine.previewOrder(order)!
-    expect(foretold.position?.size).toBe(exchange.engine.instrument(BTC)!.lotSize * lots)
-    expect(compare(exchange.engine, order, foretold, exchange.send(order))).toBe('filled')
+    const previewed = exchange.engine.previewOrder(order)!
+    expect(previewed.position?.size).toBe(exchange.engine.instrument(BTC)!.lotSize * lots)
+    expect(compare(exchange.engine, order, previewed, exchange.send(order))).toBe('filled')
   })
 
   it('[ORD-11] changes nothing', () => {

@@ -133,13 +133,18 @@ export function currentRate(market: ContractMarket, funding: FundingTerms): E8 {
 }
 
 /** Publishes the present prices of the market. */
-export function tellMark(state: State, market: ContractMarket): void {
-  const { prices, told } = market
+export function reportMark(state: State, market: ContractMarket): void {
+  const { prices, reported } = market
   const premium = premiumNow(market)
   const basisRate = basisRateOf(market)
-  if (told === null || !stands(market, told) || told.basisRate !== basisRate || told.premium !== premium) {
+  if (
+    reported === null ||
+    !stands(market, reported) ||
+    reported.basisRate !== basisRate ||
+    reported.premium !== premium
+  ) {
     market.moves++
-    market.told = {
+    market.reported = {
       type: 'mark',
       instrument: market.instrument.id,
       markPrice: prices.mark,
@@ -153,7 +158,7 @@ export function tellMark(state: State, market: ContractMarket): void {
       premium,
     }
   }
-  if (market.told !== null) state.report.push(market.told)
+  if (market.reported !== null) state.report.push(market.reported)
   market.isStill = isStill(state, market)
 }
 
@@ -161,11 +166,11 @@ export function tellMark(state: State, market: ContractMarket): void {
  * Publishes the last event of a contract again if time cannot change it: its index is old and all its samples have
  * expired. Returns false, without publishing, for all other contracts.
  */
-export function tellStill(state: State, market: ContractMarket): boolean {
-  const { told, prices } = market
-  if (!market.isStill || told === null || isRecent(state, prices) || told.openInterest !== market.openInterest)
+export function reportStill(state: State, market: ContractMarket): boolean {
+  const { reported, prices } = market
+  if (!market.isStill || reported === null || isRecent(state, prices) || reported.openInterest !== market.openInterest)
     return false
-  state.report.push(told)
+  state.report.push(reported)
   return true
 }
 
@@ -184,15 +189,15 @@ function isStill(state: State, { instrument, prices }: ContractMarket): boolean 
 }
 
 /** True if the market is as last published, apart from the figures that are computed for publishing. */
-function stands({ prices, openInterest }: ContractMarket, told: MarkEvent): boolean {
+function stands({ prices, openInterest }: ContractMarket, reported: MarkEvent): boolean {
   return (
-    told.markPrice === prices.mark &&
-    told.indexPrice === prices.index &&
-    told.predictedFundingRate === prices.predictedRate &&
-    told.nextFundingTime === prices.nextFundingTime &&
-    told.fundingMinutes === prices.fundingMinutes &&
-    told.predictedDeliveryPrice === prices.predictedDelivery &&
-    told.openInterest === openInterest
+    reported.markPrice === prices.mark &&
+    reported.indexPrice === prices.index &&
+    reported.predictedFundingRate === prices.predictedRate &&
+    reported.nextFundingTime === prices.nextFundingTime &&
+    reported.fundingMinutes === prices.fundingMinutes &&
+    reported.predictedDeliveryPrice === prices.predictedDelivery &&
+    reported.openInterest === openInterest
   )
 }
 

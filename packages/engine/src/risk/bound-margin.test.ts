@@ -63,16 +63,16 @@ describe('margin of an isolated position', () => {
     exchange.sell(OTHER, 540_000, 700)
     exchange.sell(OTHER, 540_010, 1500)
     const order = exchange.wish({ account: TRADER, side: 'Buy', price: 540_010, qty: 2200 })
-    const foretold = exchange.engine.previewOrder(order)
+    const previewed = exchange.engine.previewOrder(order)
     expect(exchange.send(order).result.code).toBe(0)
     const { liqPrice, bustPrice, positionBalance } = held(exchange)!
-    expect(foretold?.position).toMatchObject({
+    expect(previewed?.position).toMatchObject({
       margin: positionBalance,
       liquidationPrice: liqPrice,
       bankruptcyPrice: bustPrice,
     })
     expect(positionBalance).toBe(balance(exchange))
-    expect(foretold?.availableAfter).toBe(0n)
+    expect(previewed?.availableAfter).toBe(0n)
   })
 
   it('[ENG-07, 6.4] costs the fund nothing when it is lost', () => {

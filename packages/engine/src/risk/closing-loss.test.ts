@@ -3,7 +3,7 @@ import { REFUSALS, type Side } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import { HOUSE_ACCOUNTS } from '../house.ts'
 import { BTC, contract, MID, TestExchange } from '../testing/exchange.ts'
-import { ordersOf } from '../testing/told.ts'
+import { ordersOf } from '../testing/reported.ts'
 import { leg, NO_OPTIONS } from '../testing/waiting-market.ts'
 
 const WIDE = { priceLimitX: e8('0.3'), priceLimitY: e8('0.5') }

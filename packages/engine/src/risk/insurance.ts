@@ -80,7 +80,7 @@ export function renewDeleveraging(state: State, market: ContractMarket): boolean
 }
 
 /** Publishes the balances of the pools at the start of the day (6.4). */
-export function tellDailyPools(state: State, day: number): void {
+export function reportDailyPools(state: State, day: number): void {
   if (state.pools.length === 0) return
   const pools = state.pools.map(({ name, coin, balance }) => ({ name, coin, balance }))
   state.report.push({ type: 'insurance', day, pools })

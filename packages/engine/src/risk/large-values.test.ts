@@ -109,9 +109,11 @@ describe('positions that are worth more than whole numbers hold', () => {
     const [first, ...others] = [...executions.keys()]
     expect(others.length).toBeGreaterThan(0)
     for (const [id, value] of executions) expect(orders.get(id)).toBe(value)
-    const told = events.flatMap((event) => (event.type === 'order' && event.order.account === 10 ? [event.order] : []))
+    const reported = events.flatMap((event) =>
+      event.type === 'order' && event.order.account === 10 ? [event.order] : [],
+    )
     for (const id of others) {
-      const [order] = told.filter(({ orderId }) => orderId === id)
+      const [order] = reported.filter(({ orderId }) => orderId === id)
       expect(order).toMatchObject({ createType: 'CreateByStopLoss', details: { parentOrderId: first } })
     }
     expect(exchange.lost()).toBe(0n)

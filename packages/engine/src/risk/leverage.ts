@@ -24,7 +24,7 @@ export function setLeverage(state: State, command: SetLeverage): CommandResult {
   const refused = leverageFault(state, exposure, wanted)
   if (refused !== undefined) return refused
   changeLeverage(exposure, wanted)
-  tellSetting(state, exposure)
+  reportSetting(state, exposure)
   return DONE
 }
 
@@ -65,7 +65,7 @@ export function leverageWith(
 }
 
 /** Reports the positions of a contract whose settings have changed; the one-way position also if it is empty. */
-export function tellSetting(state: State, exposure: Exposure): void {
+export function reportSetting(state: State, exposure: Exposure): void {
   for (const position of movedBySetting(exposure)) state.report.positionChanged(exposure, position)
 }
 

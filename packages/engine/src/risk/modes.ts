@@ -1,6 +1,6 @@
 import { settingRefusal } from '@perpdesk/trading'
 import { isRefusal, locateContract } from '../account/locate.ts'
-import { tellAccount } from '../account/tell-account.ts'
+import { reportAccount } from '../account/report-account.ts'
 import type { SetMarginMode, SetPositionMode } from '../command.ts'
 import type { CommandResult } from '../event.ts'
 import { DONE, refuse } from '../result.ts'
@@ -23,7 +23,7 @@ export function setMarginMode(state: State, command: SetMarginMode): CommandResu
     for (const position of exposure.positions) if (position.addedMargin !== 0n) position.addedMargin = 0n
     exposure.touch()
   }
-  tellAccount(state, account)
+  reportAccount(state, account)
   for (const exposure of changed) {
     for (const position of exposure.positions) {
       if (position.lots !== 0) state.report.positionChanged(exposure, position)

@@ -6,7 +6,7 @@ import { DONE } from '../result.ts'
 import type { State } from '../state.ts'
 import { accountStateOf, refusalOf } from './account-state.ts'
 import { chosenTier } from './chosen-tier.ts'
-import { tellSetting } from './leverage.ts'
+import { reportSetting } from './leverage.ts'
 
 /**
  * Chooses a tier of the risk ladder (R5.4, R5.13): an unknown tier is refused with 110031, one too small for positions
@@ -27,6 +27,6 @@ export function setRiskLimit(state: State, command: SetRiskLimit): CommandResult
   exposure.buyLeverageE2 = Math.min(exposure.buyLeverageE2, maxLeverageE2)
   exposure.sellLeverageE2 = Math.min(exposure.sellLeverageE2, maxLeverageE2)
   exposure.touch()
-  tellSetting(state, exposure)
+  reportSetting(state, exposure)
   return DONE
 }

@@ -5,7 +5,7 @@ import type { CommandResult } from '../event.ts'
 import { DONE } from '../result.ts'
 import type { State } from '../state.ts'
 import { accountStateOf, refusalOf } from './account-state.ts'
-import { tellSetting } from './leverage.ts'
+import { reportSetting } from './leverage.ts'
 
 /**
  * Sets cross or isolated margin of one contract (R5.13), together with the leverage. Refused if the coin's balance
@@ -28,6 +28,6 @@ export function setSymbolMarginMode(state: State, command: SetSymbolMarginMode):
   // margin added to isolated positions returns to the balance in cross margin
   for (const position of exposure.positions) if (position.addedMargin !== 0n) position.addedMargin = 0n
   exposure.touch()
-  tellSetting(state, exposure)
+  reportSetting(state, exposure)
   return DONE
 }

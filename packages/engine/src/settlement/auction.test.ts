@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AUCTION, preListed, restored } from '../testing/contracts.ts'
 import { ETH, TestExchange } from '../testing/exchange.ts'
-import { eventsOf, lastOf, ordersOf } from '../testing/told.ts'
+import { eventsOf, lastOf, ordersOf } from '../testing/reported.ts'
 
 const MINUTE = 60_000
 /** Reference price of the contract, in ticks of 0.1. */
@@ -87,13 +87,13 @@ describe('phases of a pre-listed contract', () => {
     const exchange = inAuction()
     exchange.sell(10, REFERENCE, 10, { instrument })
     exchange.buy(11, REFERENCE, 10, { instrument })
-    const told = at(exchange, TRADING + MINUTE)
+    const reported = at(exchange, TRADING + MINUTE)
     expect(
-      contractsOf(eventsOf(told, 'instrument').map((event) => event.instrument)).map(
+      contractsOf(eventsOf(reported, 'instrument').map((event) => event.instrument)).map(
         ({ preListing }) => preListing?.phase,
       ),
     ).toEqual(['CallAuctionNoCancel', 'CrossMatching', 'ContinuousTrading'])
-    expect(eventsOf(told, 'trade')).toHaveLength(1)
+    expect(eventsOf(reported, 'trade')).toHaveLength(1)
   })
 
   it('[ENG-04] take no orders before the auction, and none while it is matched', () => {
@@ -163,8 +163,8 @@ describe('orders of a call auction', () => {
     const sold = exchange.sell(10, REFERENCE - 20, 30, { instrument })
     const bought = exchange.buy(11, REFERENCE + 20, 10, { instrument })
     expect([...ordersOf(sold), ...ordersOf(bought)].map((order) => order.status)).toEqual(['New', 'New'])
-    const told = at(exchange, AUCTION + 1000)
-    expect(eventsOf(told, 'auction')).toEqual([
+    const reported = at(exchange, AUCTION + 1000)
+    expect(eventsOf(reported, 'auction')).toEqual([
       { type: 'auction', instrument, phase: 'CallAuction', price: REFERENCE, volume: 10, imbalance: -20 },
     ])
     expect(exchange.engine.depth(ETH, 5)).toMatchObject({ bids: [[1020, 10]], asks: [[980, 30]] })
@@ -233,17 +233,19 @@ describe('cross matching', () => {
     exchange.sell(12, 1010, 15, { instrument })
     exchange.sell(12, 1100, 7, { instrument })
     at(exchange, NO_CANCEL)
-    const told = at(exchange, MATCHING)
+    const reported = at(exchange, MATCHING)
     // 25 lots trade at any price from 1010 to 1050, and 1010 is nearest to the reference price of 1000
-    expect(eventsOf(told, 'auction').at(-1)).toMatchObject({ phase: 'CrossMatching', price: 1010, volume: 25 })
-    expect(eventsOf(told, 'trade').map(({ price, qty }) => [price, qty])).toEqual([
+    expect(eventsOf(reported, 'auction').at(-1)).toMatchObject({ phase: 'CrossMatching', price: 1010, volume: 25 })
+    expect(eventsOf(reported, 'trade').map(({ price, qty }) => [price, qty])).toEqual([
       [1010, 10],
       [1010, 10],
       [1010, 5],
     ])
-    expect(eventsOf(told, 'execution').every(({ fee, execPrice }) => fee === 0n && execPrice === e8('101'))).toBe(true)
-    expect(lastOf(told, first)).toMatchObject({ status: 'Filled' })
-    expect(lastOf(told, second)).toMatchObject({ status: 'PartiallyFilled', cumExecQty: 5 })
+    expect(eventsOf(reported, 'execution').every(({ fee, execPrice }) => fee === 0n && execPrice === e8('101'))).toBe(
+      true,
+    )
+    expect(lastOf(reported, first)).toMatchObject({ status: 'Filled' })
+    expect(lastOf(reported, second)).toMatchObject({ status: 'PartiallyFilled', cumExecQty: 5 })
     expect(exchange.engine.depth(ETH, 9)).toMatchObject({
       bids: [
         [1050, 15],
@@ -277,8 +279,8 @@ describe('cross matching', () => {
     const exchange = inAuction()
     exchange.buy(10, 990, 20, { instrument })
     exchange.sell(11, 1010, 20, { instrument })
-    const told = at(exchange, MATCHING)
-    expect([eventsOf(told, 'trade').length, eventsOf(told, 'auction').at(-1)?.price]).toEqual([0, 0])
+    const reported = at(exchange, MATCHING)
+    expect([eventsOf(reported, 'trade').length, eventsOf(reported, 'auction').at(-1)?.price]).toEqual([0, 0])
     expect(exchange.engine.quote(ETH)).toMatchObject({ bestBid: 990, bestAsk: 1010, markPrice: e8('100') })
   })
 
@@ -319,11 +321,11 @@ describe('cross matching', () => {
           else exchange.sell(account, price, lots, { instrument })
         }
         const twin = restored(exchange)
-        const told = at(exchange, MATCHING)
+        const reported = at(exchange, MATCHING)
         at(twin, MATCHING)
         expect(twin.engine.stateHash()).toBe(exchange.engine.stateHash())
-        const { price, volume } = eventsOf(told, 'auction').at(-1)!
-        const trades = eventsOf(told, 'trade')
+        const { price, volume } = eventsOf(reported, 'auction').at(-1)!
+        const trades = eventsOf(reported, 'trade')
         expect(trades.every((trade) => trade.price === price)).toBe(true)
         expect(trades.reduce((sum, trade) => sum + trade.qty, 0)).toBe(volume)
         const { bids, asks } = exchange.engine.depth(ETH, 1)

@@ -12,7 +12,7 @@ import type { State } from '../state.ts'
 export function renewAuction(state: State, market: ContractMarket, terms: PreListingTerms): void {
   const found = findPrice(market, terms)
   setAuctionMark(state, market, found === null ? terms.referencePrice : market.priceOf(found.price))
-  tellAuction(state, market, terms, found)
+  reportAuction(state, market, terms, found)
 }
 
 /**
@@ -24,7 +24,7 @@ export function crossAuction(state: State, market: ContractMarket, terms: PreLis
   if (auction === null) return
   const found = findPrice(market, terms)
   setAuctionMark(state, market, found === null ? terms.referencePrice : market.priceOf(found.price))
-  tellAuction(state, market, terms, found)
+  reportAuction(state, market, terms, found)
   if (found !== null) matchAll(state, market, found, terms.auctionFeeRate)
   const left = [...restingSlots(state, market, BUY), ...restingSlots(state, market, SELL)]
   market.endAuction()
@@ -45,7 +45,7 @@ function setAuctionMark(state: State, market: ContractMarket, mark: E8): void {
   market.moves++
 }
 
-function tellAuction(state: State, market: ContractMarket, terms: PreListingTerms, found: AuctionPrice | null): void {
+function reportAuction(state: State, market: ContractMarket, terms: PreListingTerms, found: AuctionPrice | null): void {
   const { price, volume, imbalance } = found ?? { price: 0, volume: 0, imbalance: 0 }
   const { id } = market.instrument
   state.report.push({ type: 'auction', instrument: id, phase: terms.phase, price, volume, imbalance })

@@ -1,6 +1,6 @@
-import { tellDailyPools } from '../risk/insurance.ts'
+import { reportDailyPools } from '../risk/insurance.ts'
 import type { State } from '../state.ts'
-import { tellDailyEquity } from './daily-equity.ts'
+import { reportDailyEquity } from './daily-equity.ts'
 
 const DAY_MS = 86_400_000
 
@@ -13,6 +13,6 @@ export function beginDay(state: State, before: number): void {
   const midnight = state.time - (state.time % DAY_MS)
   state.dayEnd = midnight + DAY_MS
   if (before === 0 || before >= midnight) return
-  tellDailyEquity(state, midnight)
-  tellDailyPools(state, midnight)
+  reportDailyEquity(state, midnight)
+  reportDailyPools(state, midnight)
 }

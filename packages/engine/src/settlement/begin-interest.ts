@@ -15,10 +15,10 @@ export function beginInterest(state: State, before: number): void {
   state.interestEnd = start + SAMPLE_MS
   if (before === 0 || before >= start) return
   const minutes = longestBegun(before, state.time)
-  for (const market of state.markets.aliveContracts) if (!market.isOver) tellInterest(state, market, minutes)
+  for (const market of state.markets.aliveContracts) if (!market.isOver) reportInterest(state, market, minutes)
 }
 
-function tellInterest(state: State, market: ContractMarket, minutes: number): void {
+function reportInterest(state: State, market: ContractMarket, minutes: number): void {
   let longAccounts = 0
   let shortAccounts = 0
   for (const row of market.rows) {

@@ -17,13 +17,13 @@ describe('daily equity', () => {
     expect(points(exchange.pass(9, BTC, MID + 100))).toEqual([])
     const midnight = Date.UTC(2026, 0, 6)
     const worth = [10, 11].map((account) => exchange.engine.wallet(account)!)
-    const told = points(exchange.pass(3, BTC, MID + 900))
-    expect(told.map(({ account, day }) => [account, day])).toEqual([
+    const reported = points(exchange.pass(3, BTC, MID + 900))
+    expect(reported.map(({ account, day }) => [account, day])).toEqual([
       [10, midnight],
       [11, midnight],
     ])
-    expect(told.map(({ totalEquity }) => totalEquity)).toEqual(worth.map(({ totalEquity }) => totalEquity))
-    expect(told[1]?.coins).toEqual([
+    expect(reported.map(({ totalEquity }) => totalEquity)).toEqual(worth.map(({ totalEquity }) => totalEquity))
+    expect(reported[1]?.coins).toEqual([
       { coin: 'USDT', walletBalance: worth[1]!.coins[0]!.walletBalance, equity: worth[1]!.coins[0]!.equity },
     ])
     expect(points(exchange.pass(600, BTC, MID))).toEqual([])
@@ -38,8 +38,8 @@ describe('daily equity', () => {
       const before = one.engine.wallet(10)!.totalEquity
       one.time = Date.UTC(2026, 0, 7) + 200
       const paid = one.send({ type: 'deposit', account: 10, coin: 'USDT', amount: e8('500'), bonus: false })
-      const [told] = points(paid.events)
-      expect(told).toMatchObject({ account: 10, day: Date.UTC(2026, 0, 7), totalEquity: before })
+      const [reported] = points(paid.events)
+      expect(reported).toMatchObject({ account: 10, day: Date.UTC(2026, 0, 7), totalEquity: before })
       expect(paid.events.findIndex(({ type }) => type === 'equity')).toBe(0)
       expect(one.engine.wallet(10)!.totalEquity).toBe(before + e8('500'))
       expect(points(one.pass(5, BTC, MID))).toEqual([])
@@ -50,8 +50,8 @@ describe('daily equity', () => {
     const exchange = tradingExchange()
     exchange.pass(1, BTC, MID)
     exchange.time = Date.UTC(2026, 0, 9, 3)
-    const told = points(exchange.pass(3, BTC, MID))
-    expect(told.map(({ day }) => day)).toEqual([Date.UTC(2026, 0, 9), Date.UTC(2026, 0, 9)])
-    expect(told[0]?.totalEquity).toBeGreaterThan(e8('0'))
+    const reported = points(exchange.pass(3, BTC, MID))
+    expect(reported.map(({ day }) => day)).toEqual([Date.UTC(2026, 0, 9), Date.UTC(2026, 0, 9)])
+    expect(reported[0]?.totalEquity).toBeGreaterThan(e8('0'))
   })
 })

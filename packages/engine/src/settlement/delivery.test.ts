@@ -5,7 +5,7 @@ import type { AppliedCommand } from '../event.ts'
 import { DELIVERY, future, inversePerpetual, restored } from '../testing/contracts.ts'
 import { BTC, contract, ETH, MID, TestExchange } from '../testing/exchange.ts'
 import { BTC_COLLATERAL, coinContract } from '../testing/families.ts'
-import { eventsOf, lastOf, ordersOf } from '../testing/told.ts'
+import { eventsOf, lastOf, ordersOf } from '../testing/reported.ts'
 import { leg, NO_OPTIONS } from '../testing/waiting-market.ts'
 
 const FUTURE = 3
@@ -164,14 +164,14 @@ describe('delivery', () => {
       [1, MID + 4500],
     ])
     exchange.pass(1, BTC, MID + 90_000)
-    const told = exchange.last!
+    const reported = exchange.last!
     // (50 100 + 50 200 + 50 450) ÷ 3
     const price = e8('50250')
-    expect(eventsOf(told, 'delivery')).toEqual([
+    expect(eventsOf(reported, 'delivery')).toEqual([
       { type: 'delivery', instrument: FUTURE, price, deliveryTime: DELIVERY },
     ])
-    expect(ordersOf(told)).toMatchObject([{ account: 12, status: 'Cancelled', cancelType: 'CancelBySettle' }])
-    expect(eventsOf(told, 'execution').filter(({ account }) => account === 11)).toMatchObject([
+    expect(ordersOf(reported)).toMatchObject([{ account: 12, status: 'Cancelled', cancelType: 'CancelBySettle' }])
+    expect(eventsOf(reported, 'execution').filter(({ account }) => account === 11)).toMatchObject([
       {
         execType: 'Delivery',
         createType: 'CreateBySettle',
@@ -184,12 +184,14 @@ describe('delivery', () => {
         realisedPnl: e8('250'),
       },
     ])
-    expect(eventsOf(told, 'closedPnl').map(({ account, closedPnl }) => [account, closedPnl])).toEqual([
+    expect(eventsOf(reported, 'closedPnl').map(({ account, closedPnl }) => [account, closedPnl])).toEqual([
       // less the maker's opening fee of 10, or the taker's of 27.5
       [10, e8('-285.125')],
       [11, e8('197.375')],
     ])
-    expect(eventsOf(told, 'ledger').map(({ account, ledgerType, change }) => [account, ledgerType, change])).toEqual([
+    expect(
+      eventsOf(reported, 'ledger').map(({ account, ledgerType, change }) => [account, ledgerType, change]),
+    ).toEqual([
       [10, 'DELIVERY', e8('-275.125')],
       [11, 'DELIVERY', e8('224.875')],
     ])
@@ -318,9 +320,9 @@ describe('delivery', () => {
     expect([waiting.result.code, chase.result.code, exchange.engine.openOrders(11).length]).toEqual([0, 0, 2])
     exchange.time = DELIVERY + 1000
     exchange.pass(4, BTC, MID)
-    const told = exchange.last!
-    expect(lastOf(told, waiting.result.orderId)).toMatchObject({ cancelType: 'CancelBySettle' })
-    expect(eventsOf(told, 'strategy')).toMatchObject([{ strategy: { terminateType: 'deliveryStopped' } }])
+    const reported = exchange.last!
+    expect(lastOf(reported, waiting.result.orderId)).toMatchObject({ cancelType: 'CancelBySettle' })
+    expect(eventsOf(reported, 'strategy')).toMatchObject([{ strategy: { terminateType: 'deliveryStopped' } }])
     for (const account of [10, 11, 12]) expect(exchange.engine.openOrders(account)).toEqual([])
     const twin = restored(exchange)
     expect(twin.engine.stateHash()).toBe(exchange.engine.stateHash())

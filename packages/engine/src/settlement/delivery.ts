@@ -22,7 +22,7 @@ import { replenish } from '../risk/auto-margin.ts'
 import { sideOf, sizeOf } from '../risk/exposure-figures.ts'
 import type { State } from '../state.ts'
 import { change } from './advance-life.ts'
-import { tellSettled } from './tell-settled.ts'
+import { reportSettled } from './report-settled.ts'
 
 const MS_PER_SECOND = 1000
 
@@ -132,7 +132,7 @@ function deliver(
   const execType = isInverse(instrument) ? 'Settle' : 'Delivery'
   closeWhole(exposure, position, pnl - fee, state.time)
   const settled = { side: oppositeSide(side), qty, price, value, fee, feeRate, execType } as const
-  tellSettled(state, exposure, position, {
+  reportSettled(state, exposure, position, {
     ...settled,
     createType: 'CreateBySettle',
     closedQty: qty,

@@ -2,7 +2,7 @@ import { e8 } from '@perpdesk/numeric'
 import { describe, expect, it } from 'vitest'
 import { inversePerpetual, restored } from '../testing/contracts.ts'
 import { BTC, contract, MID, TestExchange } from '../testing/exchange.ts'
-import { eventsOf } from '../testing/told.ts'
+import { eventsOf } from '../testing/reported.ts'
 
 const HOUR = 3_600_000
 const EIGHT = Date.UTC(2026, 0, 5, 8)
@@ -83,8 +83,8 @@ describe('funding rows', () => {
     exchange.sell(10, MID + 10, 1000)
     exchange.buy(11, MID + 10, 1000)
     passTimestamp(exchange, EIGHT)
-    const told = exchange.engine
-    expect(told.positions(11)[0]?.size).toBe(1000)
+    const reported = exchange.engine
+    expect(reported.positions(11)[0]?.size).toBe(1000)
     exchange.time = EIGHT + 8 * HOUR - 3000
     exchange.pass(3, BTC, MID)
     exchange.pass(1, BTC, MID)

@@ -8,8 +8,8 @@ import { currentRate, isFresh } from '../prices/update-market.ts'
 import { markValueOf, sideOf, sizeOf } from '../risk/exposure-figures.ts'
 import type { State } from '../state.ts'
 import { isDeliveryDue } from './delivery.ts'
+import { reportSettled } from './report-settled.ts'
 import { settleSession } from './session.ts'
-import { tellSettled } from './tell-settled.ts'
 
 /**
  * Exchanges funding when a funding time has passed (R2.16). Funding waits for a fresh mark; if the exchange was down at
@@ -76,7 +76,7 @@ function settle(state: State, exposure: Exposure, position: Position): E8 {
   position.cumRealised += payment
   position.updatedTime = state.time
   account.wallet(instrument.settleCoin).cumRealised += payment
-  tellSettled(state, exposure, position, {
+  reportSettled(state, exposure, position, {
     side,
     qty,
     price: prices.mark,

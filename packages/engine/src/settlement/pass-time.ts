@@ -1,5 +1,5 @@
 import type { ContractMarket } from '../market.ts'
-import { samplePremium, tellMark, tellStill, updateMarket } from '../prices/update-market.ts'
+import { reportMark, reportStill, samplePremium, updateMarket } from '../prices/update-market.ts'
 import type { State } from '../state.ts'
 import { advanceLife } from './advance-life.ts'
 import { deliverIfDue, sampleDelivery } from './delivery.ts'
@@ -8,7 +8,7 @@ import { settleDatedSession } from './session.ts'
 
 /** Advances one contract in time: stages of its life, prices, everything due, the premium sample of a new minute. */
 export function passTime(state: State, market: ContractMarket): void {
-  if (tellStill(state, market)) return
+  if (reportStill(state, market)) return
   advanceLife(state, market)
   if (market.prices.index === 0n || market.isOver) return
   if (!market.isAuctioned) updateMarket(state, market)
@@ -21,5 +21,5 @@ export function passTime(state: State, market: ContractMarket): void {
   }
   settleDatedSession(state, market)
   samplePremium(state, market)
-  tellMark(state, market)
+  reportMark(state, market)
 }

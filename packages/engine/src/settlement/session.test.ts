@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { EngineEvent } from '../event.ts'
 import { DELIVERY, future, restored } from '../testing/contracts.ts'
 import { BTC, contract, TestExchange } from '../testing/exchange.ts'
-import { eventsOf } from '../testing/told.ts'
+import { eventsOf } from '../testing/reported.ts'
 
 const FUTURE = 3
 const SESSION = Date.UTC(2026, 0, 5, 8)

@@ -22,7 +22,7 @@ const lots: FieldCodec<number> = {
  * A position. Its fields named `…Amount` hold the same figures as the E8 fields; its entry value follows from lots and
  * opening.
  */
-const position = record<Omit<Position, 'index' | 'isToTell' | 'place' | 'entryValue' | `${string}Amount`>>({
+const position = record<Omit<Position, 'index' | 'isToReport' | 'place' | 'entryValue' | `${string}Amount`>>({
   lots,
   openedLots: lots,
   openedValue: money,

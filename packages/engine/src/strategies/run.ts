@@ -29,12 +29,12 @@ export function runDueStrategies(state: State): void {
 }
 
 /** Reports each strategy that changed, once, in its present state. */
-export function tellStrategies(state: State): void {
+export function reportStrategies(state: State): void {
   const { changed } = state.strategies
   if (changed.length === 0) return
   changed.sort((a, b) => a.order.id - b.order.id)
   for (const strategy of changed) {
-    strategy.isToTell = false
+    strategy.isToReport = false
     strategy.updatedTime = state.time
     if (!strategy.order.exposure.account.reports) continue
     state.report.push({ type: 'strategy', strategy: strategyState(state, strategy) })

@@ -6,14 +6,14 @@ import type { EngineEvent } from '../event.ts'
 import { restoreEngine } from '../exchange-engine.ts'
 import type { StrategyState } from '../strategy-types.ts'
 import { BTC, contract, MID, TestExchange, tier, tradingExchange } from '../testing/exchange.ts'
+import { eventsOf, ordersOf } from '../testing/reported.ts'
 import { create, type StrategyWish } from '../testing/strategies.ts'
-import { eventsOf, ordersOf } from '../testing/told.ts'
 
-const told = (events: readonly EngineEvent[]): StrategyState[] =>
+const reported = (events: readonly EngineEvent[]): StrategyState[] =>
   events.flatMap((event) => (event.type === 'strategy' ? [event.strategy] : []))
 
 /** Returns the last reported state of a strategy. */
-const last = (events: readonly EngineEvent[]): StrategyState | undefined => told(events).at(-1)
+const last = (events: readonly EngineEvent[]): StrategyState | undefined => reported(events).at(-1)
 
 const child = (exchange: TestExchange) => exchange.engine.openOrders(11)[0]
 
@@ -46,7 +46,7 @@ describe('chase order', () => {
     exchange.pass(1, BTC, MID)
     expect(child(exchange)?.price).toBe(MID - 10)
     const events = [...exchange.sell(10, MID - 10, 400).events, ...exchange.sell(10, MID - 10, 700).events]
-    expect(told(events).map(({ executedQty, state }) => [executedQty, state])).toEqual([
+    expect(reported(events).map(({ executedQty, state }) => [executedQty, state])).toEqual([
       [300, 2],
       [1000, 3],
     ])
@@ -100,7 +100,7 @@ describe('iceberg order', () => {
     expect(child(exchange)).toMatchObject({ price: MID - 10, qty: 250, timeInForce: 'PostOnly' })
     const high = exchange.buy(10, MID - 2, 100).result.orderId
     expect(last(exchange.pass(1, BTC, MID))).toMatchObject({ state: 5, childOrderId: 0 })
-    expect(told(exchange.pass(3, BTC, MID))).toEqual([])
+    expect(reported(exchange.pass(3, BTC, MID))).toEqual([])
     exchange.send({ type: 'cancelOrder', account: 10, instrument: BTC, orderId: high, orderLinkId: '' })
     expect(last(exchange.pass(1, BTC, MID))).toMatchObject({ state: 2 })
     expect(child(exchange)?.price).toBe(MID - 10)
@@ -173,7 +173,7 @@ describe('TWAP', () => {
     exchange.buy(11, MID, 10)
     exchange.sell(10, MID + 1, 5000)
     expect(last(create(exchange, { terms: { ...terms, triggerPrice: MID + 1 } }).events)).toMatchObject({ state: 6 })
-    expect(told(exchange.pass(5, BTC, MID))).toEqual([])
+    expect(reported(exchange.pass(5, BTC, MID))).toEqual([])
     exchange.buy(10, MID + 1, 1)
     expect(last(exchange.pass(1, BTC, MID))).toMatchObject({ state: 2, executedQty: 100, startTime: exchange.time })
     exchange.time += 120_000
@@ -221,7 +221,7 @@ describe('a strategy ends', () => {
     exchange.sell(10, MID, 9000)
     const cancelAll = (kind: 'active' | 'all') => {
       const filter = { settleCoin: '', side: '', kind, cancelType: 'CancelByDCP' } as const
-      return told(exchange.send({ type: 'cancelAll', account: 11, instrument: 0, filter }).events)
+      return reported(exchange.send({ type: 'cancelAll', account: 11, instrument: 0, filter }).events)
     }
     // a slice has filled and the next is not due, so no order is open
     create(exchange, { terms: twap })

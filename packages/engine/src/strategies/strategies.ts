@@ -66,8 +66,8 @@ export class Strategies {
 
   /** Queues a strategy for the report at the end of the command. */
   touch(strategy: Strategy): void {
-    if (strategy.isToTell) return
-    strategy.isToTell = true
+    if (strategy.isToReport) return
+    strategy.isToReport = true
     this.changed.push(strategy)
   }
 

@@ -48,7 +48,7 @@ export class Strategy {
   startTime = 0
   updatedTime: number
   /** True while the strategy is queued for the report at the end of the command. Not part of the state. */
-  isToTell = false
+  isToReport = false
   /** True while the strategy itself cancels its child. Not part of the state. */
   isWithdrawing = false
 

@@ -132,9 +132,9 @@ export class Invariants {
       for (const { coin, walletBalance } of wallet.coins) {
         if (engine.positions(account).length === 0 && !shares && walletBalance < 0n)
           return `INV-05: ${account} owes ${walletBalance} ${coin} without a position`
-        const told = this.#balances.get(`${account} ${coin}`)
-        if (told !== undefined && told !== walletBalance)
-          return `${account} has ${walletBalance} ${coin}, its ledger says ${told}`
+        const reported = this.#balances.get(`${account} ${coin}`)
+        if (reported !== undefined && reported !== walletBalance)
+          return `${account} has ${walletBalance} ${coin}, its ledger says ${reported}`
       }
     }
     return undefined

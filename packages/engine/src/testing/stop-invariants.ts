@@ -63,9 +63,9 @@ function brokenPosition(position: PositionState, waiting: readonly OrderState[])
     if (lots > position.size) return `${kind} of ${lots} on ${position.size}`
     if (found.length > MAX_PARTIAL) return `${found.length} of ${kind}`
   }
-  const told = (position.stops?.full.length ?? 0) + (position.stops?.partial.length ?? 0)
+  const reported = (position.stops?.full.length ?? 0) + (position.stops?.partial.length ?? 0)
   const listed = own.filter((order) => order.stopOrderType !== 'TrailingStop').length
-  return told === listed ? undefined : `it tells of ${told} stops and has ${listed}`
+  return reported === listed ? undefined : `it reports ${reported} stops and has ${listed}`
 }
 
 function isOn(order: OrderState, position: PositionState): boolean {

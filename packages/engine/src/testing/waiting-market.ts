@@ -2,7 +2,7 @@ import type { SetTradingStop } from '../command.ts'
 import type { AppliedCommand, OrderState, PositionStops } from '../event.ts'
 import type { OrderOptions, TpSlLeg } from '../order-options.ts'
 import { BTC, MID, type TestExchange, tradingExchange } from './exchange.ts'
-import { ordersOf } from './told.ts'
+import { ordersOf } from './reported.ts'
 
 export const NO_OPTIONS: OrderOptions = { trigger: null, tpsl: null, slippage: null, bbo: null, oco: null }
 

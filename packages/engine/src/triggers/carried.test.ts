@@ -2,7 +2,7 @@ import { REFUSALS } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import type { AttachedTpSl } from '../order-options.ts'
 import { BTC, MID } from '../testing/exchange.ts'
-import { ordersOf } from '../testing/told.ts'
+import { ordersOf } from '../testing/reported.ts'
 import {
   leg,
   longPosition,

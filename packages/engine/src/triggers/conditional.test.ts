@@ -3,7 +3,7 @@ import { REFUSALS } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import { restoreEngine } from '../exchange-engine.ts'
 import { BTC, contract, MID, type OrderWish, TestExchange } from '../testing/exchange.ts'
-import { lastOf, ordersOf } from '../testing/told.ts'
+import { lastOf, ordersOf } from '../testing/reported.ts'
 import { leg, NO_OPTIONS, print, statusesOf, waitingMarket } from '../testing/waiting-market.ts'
 
 function conditional(

@@ -5,7 +5,7 @@ import type { SetTradingStop } from '../command.ts'
 import { restoreEngine } from '../exchange-engine.ts'
 import { readOut } from '../read-out.ts'
 import { BTC, contract, MID, TestExchange } from '../testing/exchange.ts'
-import { eventsOf, lastOf, ordersOf } from '../testing/told.ts'
+import { eventsOf, lastOf, ordersOf } from '../testing/reported.ts'
 import {
   leg,
   longPosition,

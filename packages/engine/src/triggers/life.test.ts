@@ -3,7 +3,7 @@ import type { CancelKind } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import { restoreEngine } from '../exchange-engine.ts'
 import { BTC, contract, MID, TestExchange } from '../testing/exchange.ts'
-import { eventsOf, ordersOf } from '../testing/told.ts'
+import { eventsOf, ordersOf } from '../testing/reported.ts'
 import { leg, NO_OPTIONS, print, setStops, waitingMarket } from '../testing/waiting-market.ts'
 
 /** Returns an exchange in which account 12 is long 500 and has one waiting order of every kind. */

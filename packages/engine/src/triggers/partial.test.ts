@@ -2,7 +2,7 @@ import { REFUSALS } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import type { AttachedTpSl } from '../order-options.ts'
 import { BTC, MID } from '../testing/exchange.ts'
-import { lastOf, ordersOf } from '../testing/told.ts'
+import { lastOf, ordersOf } from '../testing/reported.ts'
 import { leg, longPosition, NO_OPTIONS, print, setPartial, setStops, waitingOf } from '../testing/waiting-market.ts'
 
 describe('partial TP and SL', () => {

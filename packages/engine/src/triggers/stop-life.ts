@@ -23,7 +23,7 @@ export function exposureOfStop(state: State, stop: StopOrder): Exposure {
 export function addStop(state: State, draft: StopDraft): StopOrder {
   const stop: StopOrder = { ...draft, id: state.nextOrderId++, createdTime: state.time, updatedTime: state.time }
   enterStop(state, stop)
-  tellStop(state, stop, UNTRIGGERED)
+  reportStop(state, stop, UNTRIGGERED)
   return stop
 }
 
@@ -64,7 +64,7 @@ export function changeStop(state: State, stop: StopOrder, change: StopChange): v
   stop.updatedTime = state.time
   stops.add(stop)
   state.productOf(owner.market).waitingChanged(state, owner)
-  tellStop(state, stop, UNTRIGGERED)
+  reportStop(state, stop, UNTRIGGERED)
 }
 
 /** Dissolves the pair of a leg. */
@@ -106,10 +106,10 @@ export function endAs(state: State, stop: StopOrder, outcome: OrderOutcome): voi
     state.report.push({ type: 'order', order })
     rememberEnded(account, order)
   } else if (stop.orderLinkId !== '') account.orderLinks.delete(stop.orderLinkId)
-  if (isPositionStop(stop)) tellOwnPosition(state, stop)
+  if (isPositionStop(stop)) reportOwnPosition(state, stop)
 }
 
-function tellOwnPosition(state: State, stop: StopOrder): void {
+function reportOwnPosition(state: State, stop: StopOrder): void {
   const owner = exposureOfStop(state, stop)
   state.report.positionChanged(owner, owner.positions[stop.positionIdx])
 }
@@ -140,24 +140,24 @@ export function findStop(state: State, account: Account, market: Market, ref: Or
 }
 
 /** Reports a waiting order with its outcome, and its position if it belongs to one. */
-export function tellStop(state: State, stop: StopOrder, outcome: OrderOutcome): void {
+export function reportStop(state: State, stop: StopOrder, outcome: OrderOutcome): void {
   const owner = seatOf(state, stop)
   if (!owner.account.reports) return
   state.report.push({ type: 'order', order: stopState(owner, stop, outcome) })
-  if (isPositionStop(stop)) tellOwnPosition(state, stop)
+  if (isPositionStop(stop)) reportOwnPosition(state, stop)
 }
 
 /** Reports a waiting order that has followed its position or the price. */
-export function tellFollowed(state: State, stop: StopOrder): void {
+export function reportFollowed(state: State, stop: StopOrder): void {
   stop.updatedTime = state.time
-  tellStop(state, stop, UNTRIGGERED)
+  reportStop(state, stop, UNTRIGGERED)
 }
 
 /**
  * Reports, once each, the waiting orders whose quantity followed a position or an order's fills, with their present
  * quantity: before anything triggers, and at the end of the command.
  */
-export function tellResized(state: State): void {
+export function reportResized(state: State): void {
   const { resized } = state.report
   if (resized.size === 0) return
   const stops = [...resized].toSorted((a, b) => a.id - b.id)
@@ -169,6 +169,6 @@ export function tellResized(state: State): void {
       if (size === stop.qty) continue
       stop.qty = size
     }
-    tellFollowed(state, stop)
+    reportFollowed(state, stop)
   }
 }

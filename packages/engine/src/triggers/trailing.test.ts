@@ -3,7 +3,7 @@ import { REFUSALS } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import type { TrailingTerms } from '../order-options.ts'
 import { BTC, contract, TestExchange } from '../testing/exchange.ts'
-import { eventsOf, lastOf, ordersOf } from '../testing/told.ts'
+import { eventsOf, lastOf, ordersOf } from '../testing/reported.ts'
 import { print, setStops } from '../testing/waiting-market.ts'
 
 /**
@@ -49,7 +49,7 @@ describe('trailing stop', () => {
   it('[TPSL-16, R3.25] tells each step of its trigger, with its position, and nothing while it stands', () => {
     const exchange = around(9000)
     trail(exchange, { distance: 5000 })
-    const told = walk(exchange, 9200, 9100, 9300).map((applied) => [
+    const reported = walk(exchange, 9200, 9100, 9300).map((applied) => [
       ordersOf(applied)
         .filter(({ account }) => account === 12)
         .map(({ status, details }) => [status, details?.trailingTrigger]),
@@ -57,7 +57,7 @@ describe('trailing stop', () => {
         .filter(({ account }) => account === 12)
         .map(({ position }) => position.stops?.tsTriggerPrice),
     ])
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [[['Untriggered', 87_000]], [87_000]],
       [[], []],
       [[['Untriggered', 88_000]], [88_000]],

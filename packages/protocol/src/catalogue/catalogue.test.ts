@@ -50,10 +50,10 @@ describe('short keys of the catalogue', () => {
   /** Checks that fields survive writing and reading, in a contract with default values and in one without. */
   const expectBothWays = (names: string) => {
     const plain = expandSymbol(sent(shrinkSymbol(aSymbol())))
-    const told = expandSymbol(sent(shrinkSymbol(rich)))
+    const reported = expandSymbol(sent(shrinkSymbol(rich)))
     for (const name of names.split(' ')) {
       expect(plain).toHaveProperty(name)
-      expect(Object.entries(told ?? {}).find(([field]) => field === name)?.[1]).toEqual(
+      expect(Object.entries(reported ?? {}).find(([field]) => field === name)?.[1]).toEqual(
         Object.entries(rich).find(([field]) => field === name)?.[1],
       )
     }

@@ -1,7 +1,7 @@
 import { ORDER_STATUSES, STOP_ORDER_TYPES } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { toldTriggerBy } from '../fields.ts'
+import { reportedTriggerBy } from '../fields.ts'
 import { order, position } from '../records.ts'
 import { CONTRACT, INVERSE, orderRecord, positionRecord, stopRecord } from '../testing/records.ts'
 import { orderForm } from './order-form.ts'
@@ -107,28 +107,28 @@ describe('words of the lists', () => {
   })
 
   it('[REC-04, REC-08] an order with a status or a trigger kind that is new is read: the one as it is, the other as last price', () => {
-    const told = {
+    const reported = {
       ...orderForm.shrink(orderRecord()),
       st: 'Suspended',
       tb: 'BidPrice',
       tkb: 'MidPrice',
       slb: 'MarkPrice',
     }
-    expect(z.parse(orderForm.row, told)).toEqual({
+    expect(z.parse(orderForm.row, reported)).toEqual({
       ...orderRecord(),
       orderStatus: 'Suspended',
       triggerBy: 'LastPrice',
       tpTriggerBy: 'LastPrice',
       slTriggerBy: 'MarkPrice',
     })
-    expect(z.safeParse(orderForm.row, { ...told, st: '<b>' }).success).toBe(false)
+    expect(z.safeParse(orderForm.row, { ...reported, st: '<b>' }).success).toBe(false)
     const position = { ...positionForm.shrink(positionRecord()), tkb: 'MidPrice' }
     expect(z.parse(positionForm.row, position)).toEqual(positionRecord())
   })
 
   it('[REC-08] an unknown trigger kind is last price', () => {
     expect(
-      ['LastPrice', 'IndexPrice', 'MarkPrice', 'BidPrice', ''].map((word) => z.parse(toldTriggerBy, word)),
+      ['LastPrice', 'IndexPrice', 'MarkPrice', 'BidPrice', ''].map((word) => z.parse(reportedTriggerBy, word)),
     ).toEqual(['LastPrice', 'IndexPrice', 'MarkPrice', 'LastPrice', 'LastPrice'])
   })
 

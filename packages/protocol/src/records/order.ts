@@ -11,14 +11,14 @@ import {
   orderType,
   positionIdx,
   rejectReason,
+  reportedOrderStatus,
+  reportedTriggerBy,
   side,
   signedDecimal,
   smpType,
   stopOrderType,
   symbol,
   timeInForce,
-  toldOrderStatus,
-  toldTriggerBy,
   triggerDirection,
 } from '../fields.ts'
 
@@ -42,7 +42,7 @@ export const order = z.strictObject({
   cumExecFee: signedDecimal,
   /** `""` before the first fill. */
   avgPrice: optionalDecimal,
-  orderStatus: toldOrderStatus,
+  orderStatus: reportedOrderStatus,
   reduceOnly: z.boolean(),
   closeOnTrigger: z.boolean(),
   positionIdx,
@@ -53,13 +53,13 @@ export const order = z.strictObject({
   rejectReason,
   /** Trigger price; for a trailing stop its activation price; `""` if the order has none. */
   triggerPrice: optionalDecimal,
-  triggerBy: toldTriggerBy,
+  triggerBy: reportedTriggerBy,
   triggerDirection,
   /** Trigger prices of the attached take profit and stop loss; `""` if there is none. */
   takeProfit: optionalDecimal,
   stopLoss: optionalDecimal,
-  tpTriggerBy: toldTriggerBy,
-  slTriggerBy: toldTriggerBy,
+  tpTriggerBy: reportedTriggerBy,
+  slTriggerBy: reportedTriggerBy,
   tpOrderType: orderType,
   slOrderType: orderType,
   tpLimitPrice: optionalDecimal,

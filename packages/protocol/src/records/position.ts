@@ -10,12 +10,12 @@ import {
   orderType,
   positionIdx,
   positionMode,
+  reportedTriggerBy,
   side,
   sideOrNone,
   signedDecimal,
   stopOrderType,
   symbol,
-  toldTriggerBy,
 } from '../fields.ts'
 
 /** An untriggered take profit, stop loss or trailing stop of a position. */
@@ -27,7 +27,7 @@ export const stopOrder = z.strictObject({
   stopOrderType,
   qty: decimal,
   triggerPrice: decimal,
-  triggerBy: toldTriggerBy,
+  triggerBy: reportedTriggerBy,
   orderType,
   /** `"0"` for market orders. */
   price: decimal,
@@ -75,8 +75,8 @@ export const position = z.strictObject({
   deliveryTime: milliseconds,
   takeProfit: optionalDecimal,
   stopLoss: optionalDecimal,
-  tpTriggerBy: toldTriggerBy,
-  slTriggerBy: toldTriggerBy,
+  tpTriggerBy: reportedTriggerBy,
+  slTriggerBy: reportedTriggerBy,
   tpSlMode: z.enum([...TPSL_MODES, 'UNKNOWN']),
   /** Distance of the trailing stop as a price, or as a ratio times 10000. */
   trailingStop: optionalDecimal,

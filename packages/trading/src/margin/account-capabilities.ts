@@ -36,14 +36,14 @@ export interface AccountCapabilities {
    */
   contract(contract: Terms | undefined, isolated: boolean): ContractCapabilities
   /** Returns the capabilities of a contract in its reported mode, which may be its own or the account's. */
-  told(contract: Terms, isolated: boolean): ContractCapabilities
+  reported(contract: Terms, isolated: boolean): ContractCapabilities
 }
 
 function accountOf(type: AccountType, mode: MarginMode): AccountCapabilities {
   const isClassic = type === 'classic'
   const isIsolated = mode === 'ISOLATED_MARGIN'
   const joins = (coin: string) => !standsAlone(type, coin)
-  const told = (contract: Terms, isolated: boolean) =>
+  const reported = (contract: Terms, isolated: boolean) =>
     capabilities(modeOf(isolated), hasModePerContract(type, contract), offersHedge(type, contract))
   return {
     mode,
@@ -57,9 +57,9 @@ function accountOf(type: AccountType, mode: MarginMode): AccountCapabilities {
     shares: (coin) => !isIsolated && joins(coin),
     contract: (contract, isolated) =>
       contract !== undefined && hasModePerContract(type, contract)
-        ? told(contract, isolated)
+        ? reported(contract, isolated)
         : capabilities(mode, false, contract !== undefined && offersHedge(type, contract)),
-    told,
+    reported,
   }
 }
 

@@ -98,7 +98,7 @@ export function positionFigures(
   const entryValue = profitBase(position)
   const direction = valueDirection(contract, position.side)
   const profit = unrealisedPnl(contract, position.side, size, entryValue, profitAt)
-  const margin = account.told(contract, position.isIsolated)
+  const margin = account.reported(contract, position.isIsolated)
   if (margin.chargesByEntry) {
     const holding = { direction, entryValue, positionMargin: e8(position.positionBalance), takerRate }
     return {

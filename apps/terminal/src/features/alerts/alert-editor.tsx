@@ -53,7 +53,7 @@ function Editor({
 }: AlertEditorProps & { readonly contract: Contract }) {
   const { symbol, displayName, tickSize, maxPrice } = contract
   const text = useText('alerts')
-  const told = useText('notifications')
+  const noticeText = useText('notifications')
   const { ticker } = useTicker(symbol)
   const [form, setForm] = useState(() =>
     alert === undefined ? newForm(price ?? priceOf(ticker, 'LastPrice'), contract) : formOf(alert),
@@ -73,7 +73,7 @@ function Editor({
     const terms = requestOf(form, { alertId, symbol, now: serverClock.now(), expiresTime: alert?.expiresTime ?? 0 })
     const work = alert === undefined ? alertChanges.create : alertChanges.change
     if (!(await send((onUnknown) => work(terms, onUnknown)))) return
-    const detail = `${displayName} · ${alertLine(terms, told)}`
+    const detail = `${displayName} · ${alertLine(terms, noticeText)}`
     toast.success(text(alert === undefined ? 'created' : 'saved'), { key: `alert-${alertId}`, detail })
     onDone()
   }
@@ -106,7 +106,7 @@ function Editor({
             label={text('source')}
             value={form.source}
             onChange={(source) => edit({ source })}
-            options={SOURCES.map((id) => ({ id, label: told(`alert.${id}`) }))}
+            options={SOURCES.map((id) => ({ id, label: noticeText(`alert.${id}`) }))}
           />
         </Field>
         <Field label={text('condition')}>
@@ -114,7 +114,7 @@ function Editor({
             label={text('condition')}
             value={form.condition}
             onChange={(condition) => edit({ condition })}
-            options={ALERT_CONDITIONS.map((id) => ({ id, label: told(`alert.${id}`) }))}
+            options={ALERT_CONDITIONS.map((id) => ({ id, label: noticeText(`alert.${id}`) }))}
           />
         </Field>
         {isMove(form.condition) ? (
@@ -153,7 +153,7 @@ function Editor({
         )}
         <div className={styles['now']}>
           {now === undefined ? null : (
-            <p>{text('now', { source: told(`alert.${form.source}`), price: formatPrice(now, contract) })}</p>
+            <p>{text('now', { source: noticeText(`alert.${form.source}`), price: formatPrice(now, contract) })}</p>
           )}
           {isTrueNow(form, now) ? <p role="status">{text('isTrue')}</p> : null}
         </div>

@@ -53,12 +53,12 @@ export function AlertList({ onEdit }: AlertListProps) {
 
 function Row({ alert, onEdit }: { readonly alert: PriceAlert; readonly onEdit: () => void }) {
   const text = useText('alerts')
-  const told = useText('notifications')
+  const noticeText = useText('notifications')
   const blocked = useSendBlock()
   const [busy, setBusy] = useState(false)
   const { alertId, symbol, state, note } = alert
   const name = contractName(symbol)
-  const line = alertLine(alert, told)
+  const line = alertLine(alert, noticeText)
   const label = { line: `${name} ${line}` }
   const run = async (work: Promise<string | undefined>) => {
     setBusy(true)

@@ -66,7 +66,7 @@ export class ChartStudies {
   show(): void {
     const { engine, chart } = this.#options
     const studies = engine.studyFigures(chart().shownTime)
-    if (!areSameFigures(studies, this.#shown.studies)) this.#tell({ studies })
+    if (!areSameFigures(studies, this.#shown.studies)) this.#report({ studies })
   }
 
   /** Loads exchange figures for the whole time range of the bars. */
@@ -85,10 +85,10 @@ export class ChartStudies {
 
   #showSamples(kinds: readonly SampleKind[]): void {
     const samples = Object.fromEntries(kinds.map((kind) => [kind, this.#samples.status(kind)] as const))
-    if (JSON.stringify(samples) !== JSON.stringify(this.#shown.samples)) this.#tell({ samples })
+    if (JSON.stringify(samples) !== JSON.stringify(this.#shown.samples)) this.#report({ samples })
   }
 
-  #tell(change: Partial<Shown>): void {
+  #report(change: Partial<Shown>): void {
     this.#shown = { ...this.#shown, ...change }
     this.#options.onShown(change)
   }

@@ -330,15 +330,15 @@ describe('chart widget', () => {
     it('[CHT-10] tells of its own pointer, and of none that it is shown', () => {
       const chart = mounted()
       feed.requests[0]!.done([minuteBar(30, 5), minuteBar(60, 6)])
-      const told: (number | undefined)[] = []
-      const end = chart.onPoint((time) => told.push(time))
+      const reported: (number | undefined)[] = []
+      const end = chart.onPoint((time) => reported.push(time))
       engine.hover(minuteBar(30).time)
       chart.point(minuteBar(60).time)
       engine.hover(undefined)
-      expect(told).toEqual([minuteBar(30).time, undefined])
+      expect(reported).toEqual([minuteBar(30).time, undefined])
       end()
       engine.hover(minuteBar(30).time)
-      expect(told).toHaveLength(2)
+      expect(reported).toHaveLength(2)
     })
 
     it('[CHT-10] shows the crosshair and the bar at a time that it is told', () => {

@@ -449,7 +449,7 @@ export class ChartWidget {
     this.#viewBefore ??= this.#engine.getView()
     this.#engine.destroy()
     this.#build(host)
-    this.#feed.tellAgain()
+    this.#feed.notifyAgain()
     this.#engine.setView(this.#viewBefore)
     this.#viewBefore = undefined
     this.#change({ rebuilt: this.#state.rebuilt + 1 })

@@ -1,6 +1,6 @@
 export { ariaKeys, keyCaps } from './chord-words.ts'
 export { type CommandActions, commandsComeFrom, openRowMenu, withCommands } from './command-actions.ts'
 export { CommandsButton } from './commands-button.tsx'
-export { tellKeys, useKeyHint } from './key-hints.ts'
+export { reportKeys, useKeyHint } from './key-hints.ts'
 export { CommandLayer, openLayer } from './layer.tsx'
 export type { Scene } from './scene.ts'

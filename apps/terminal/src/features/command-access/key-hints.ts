@@ -5,7 +5,7 @@ import { ariaKeys, keyCaps } from './chord-words.ts'
 /** Keys by command id; empty until the commands are loaded, or while keys are switched off. */
 const store = createStore<Readonly<Record<string, string>>>()(() => ({}))
 
-export function tellKeys(keys: Readonly<Record<string, string>>): void {
+export function reportKeys(keys: Readonly<Record<string, string>>): void {
   store.setState(keys, true)
 }
 

@@ -36,8 +36,8 @@ export function copyCommands(row: 'order' | 'position', { line, record }: Copied
   ]
 }
 
-async function copy(content: string, told: { readonly detail?: string } = {}): Promise<void> {
+async function copy(content: string, reported: { readonly detail?: string } = {}): Promise<void> {
   const text = textOf('commands')
-  if (await copyText(content)) toast.success(text('copied'), { key: 'command', ...told })
+  if (await copyText(content)) toast.success(text('copied'), { key: 'command', ...reported })
   else toast.error(text('notCopied'), { key: 'command' })
 }

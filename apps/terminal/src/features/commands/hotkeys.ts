@@ -1,7 +1,7 @@
 import { pageContract } from '../../stores/page-contract.ts'
 import { positions } from '../../stores/private-state.ts'
 import { toast } from '../../ui/index.ts'
-import { tellKeys } from '../command-access/index.ts'
+import { reportKeys } from '../command-access/index.ts'
 import { chordOf } from './chord.ts'
 import type { TerminalCommand } from './command.ts'
 import { hotkeyPreferences } from './command-preferences.ts'
@@ -21,15 +21,15 @@ export function startHotkeys(early?: KeyboardEvent): void {
   if (started) return
   started = true
   window.addEventListener('keydown', press)
-  hotkeyPreferences.store.subscribe(tell)
-  tell()
+  hotkeyPreferences.store.subscribe(report)
+  report()
   if (early !== undefined) press(early)
 }
 
-function tell(): void {
+function report(): void {
   const { on, keys } = hotkeyPreferences.store.getState()
   const all = on ? commandsNow().map((command) => [command.id, keysOf(command, keys)] as const) : []
-  tellKeys(Object.fromEntries(all))
+  reportKeys(Object.fromEntries(all))
 }
 
 function press(event: KeyboardEvent): void {

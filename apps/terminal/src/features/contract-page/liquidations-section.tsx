@@ -14,7 +14,7 @@ import { EmptyState, SegmentedControl } from '../../ui/index.ts'
 import { ContractLink } from '../trade-address/index.ts'
 import { AskedView } from './asked-view.tsx'
 import styles from './contract-page.module.css'
-import { mergedRows, withTold } from './liquidation-rows.ts'
+import { mergedRows, withNewest } from './liquidation-rows.ts'
 import { More } from './more.tsx'
 import { Part } from './part.tsx'
 import { type RecordColumn, RecordsTable } from './records-table.tsx'
@@ -101,7 +101,7 @@ interface Liquidations {
 
 function useLiquidations(symbol: string | undefined): Liquidations {
   const client = useQueryClient()
-  const [told, tell] = useState<readonly Liquidation[]>([])
+  const [reported, report] = useState<readonly Liquidation[]>([])
   const key = useMemo(() => askedKey('liquidations', symbol), [symbol])
   const pages = usePages<Liquidation>({
     key,
@@ -110,14 +110,14 @@ function useLiquidations(symbol: string | undefined): Liquidations {
   useEffect(
     () =>
       followLiquidations(symbol, ({ type, data }) => {
-        tell((before) => withTold(before, data))
+        report((before) => withNewest(before, data))
         // Liquidations before the snapshot, or during a break of the connection, are not pushed, so the pages are
         // loaded again.
         if (type === 'snapshot') void client.invalidateQueries({ queryKey: key })
       }),
     [client, key, symbol],
   )
-  const rows = useMemo(() => mergedRows(told, pages.value ?? []), [told, pages.value])
+  const rows = useMemo(() => mergedRows(reported, pages.value ?? []), [reported, pages.value])
   return { pages, rows }
 }
 

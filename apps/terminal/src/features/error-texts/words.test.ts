@@ -44,8 +44,8 @@ describe('words of errors', () => {
   })
 
   it('[ERR-02] 30162 names the largest leverage', async () => {
-    const told = await words(30162, 'x', { params: { max_leverage: '25' } })
-    expect(told).toBe('At this position value the maximum leverage is 25×.')
+    const reported = await words(30162, 'x', { params: { max_leverage: '25' } })
+    expect(reported).toBe('At this position value the maximum leverage is 25×.')
   })
 
   it.each([

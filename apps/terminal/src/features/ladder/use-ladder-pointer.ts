@@ -127,6 +127,6 @@ function rowOf({ target }: MouseEvent): { readonly element: Element; readonly pl
 }
 
 function sideOf({ target }: MouseEvent, selector: string, name: 'own' | 'cell'): Side | undefined {
-  const told = target instanceof Element ? target.closest<HTMLElement>(selector)?.dataset[name] : undefined
-  return told === 'Buy' || told === 'Sell' ? told : undefined
+  const value = target instanceof Element ? target.closest<HTMLElement>(selector)?.dataset[name] : undefined
+  return value === 'Buy' || value === 'Sell' ? value : undefined
 }

@@ -41,7 +41,7 @@ const save = (wanted: Modes, perContract = false, from = present) =>
     perContract,
     present: from,
     wanted,
-    keep: (told) => kept.push(told),
+    keep: (reported) => kept.push(reported),
     keepMargin: (mode) => keptMargins.push(mode),
   })
 const asked = (path: string) => exchange.calls(path).map(({ body }) => body['positionMode'] ?? body['marginMode'])

@@ -72,10 +72,10 @@ export function openCentre(uid: string): () => void {
   }
 }
 
-export function record(told: readonly Notification[]): void {
-  if (told.length === 0) return
+export function record(notifications: readonly Notification[]): void {
+  if (notifications.length === 0) return
   const here = store.getState()
-  keep(mergeCentres(here, { ...here, entries: told }))
+  keep(mergeCentres(here, { ...here, entries: notifications }))
 }
 
 const newest = ({ entries, seenUntil }: Centre) => Math.max(seenUntil, entries[0]?.time ?? 0)

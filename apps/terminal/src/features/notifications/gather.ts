@@ -9,14 +9,14 @@ const OWN_CANCELS: ReadonlySet<Notification['happening']> = new Set(['cancelSucc
  * Returns the notifications of one message, ready to be shown in the fixed order: for each toast the last state, TP and
  * SL that were set together as one, and many of a kind as one.
  */
-export function gather(told: readonly Notification[]): Notification[] {
-  const cancels = told.filter(({ happening }) => OWN_CANCELS.has(happening))
+export function gather(notifications: readonly Notification[]): Notification[] {
+  const cancels = notifications.filter(({ happening }) => OWN_CANCELS.has(happening))
   if (cancels.length > EACH) {
-    const rest = told.filter(({ happening }) => !OWN_CANCELS.has(happening))
+    const rest = notifications.filter(({ happening }) => !OWN_CANCELS.has(happening))
     return [...gather(rest), cancelledTogether(cancels)].toSorted(byRank)
   }
   const last = new Map<string, Notification>()
-  for (const each of told) {
+  for (const each of notifications) {
     const before = last.get(each.id)
     last.delete(each.id)
     last.set(each.id, before === undefined ? each : withLegs(before, each))
@@ -35,8 +35,8 @@ function withLegs(before: Notification, next: Notification): Notification {
   }
 }
 
-function manyAsOne(told: readonly Notification[]): Notification[] {
-  const groups = Map.groupBy(told, (each) => (isOneAlready(each) ? '' : each.happening))
+function manyAsOne(notifications: readonly Notification[]): Notification[] {
+  const groups = Map.groupBy(notifications, (each) => (isOneAlready(each) ? '' : each.happening))
   return [...groups].flatMap(([happening, group]) =>
     happening === '' || group.length <= EACH ? setsAsOne(group) : [together(group, `many-${happening}`)],
   )
@@ -55,8 +55,8 @@ function setsAsOne(group: readonly Notification[]): Notification[] {
  * True for notifications that are never combined: warnings are shown one by one, and public notices are already
  * combined.
  */
-function isOneAlready(told: Notification): boolean {
-  return told.scene === 'market' || kindOf(told) === 'alert'
+function isOneAlready(notifications: Notification): boolean {
+  return notifications.scene === 'market' || kindOf(notifications) === 'alert'
 }
 
 /** Returns several cancellations as one, on the toast of the button that cancels all. */

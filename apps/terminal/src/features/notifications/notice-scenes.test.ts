@@ -35,11 +35,11 @@ describe('notices of the exchange', () => {
 
   it('deleveraging and delivery are of the position, and always told', () => {
     for (const kind of ['adl', 'delivery'] as const) {
-      const told = noticeScene(notice({ kind }), '0', GIVEN)
-      if (told === undefined) throw new Error('not told')
-      expect(told.scene).toBe('position')
-      expect(kindOf(told)).toBe('alert')
-      expect(toastOf(told, { ...NOTHING_SUPPRESSED, trade: true })).toBe('show')
+      const reported = noticeScene(notice({ kind }), '0', GIVEN)
+      if (reported === undefined) throw new Error('not told')
+      expect(reported.scene).toBe('position')
+      expect(kindOf(reported)).toBe('alert')
+      expect(toastOf(reported, { ...NOTHING_SUPPRESSED, trade: true })).toBe('show')
     }
   })
 
@@ -61,11 +61,11 @@ describe('notices of the exchange', () => {
       price: '66000.1',
       time: 5,
     } as const
-    const told = noticeScene(notice({ kind: 'priceAlert', side: '', price: '66000.1', alert }), '0', GIVEN)
-    expect(told).toMatchObject({ scene: 'priceAlert', id: 'alert-9-alert-1', price: '66000.1', alert, time: 5 })
+    const reported = noticeScene(notice({ kind: 'priceAlert', side: '', price: '66000.1', alert }), '0', GIVEN)
+    expect(reported).toMatchObject({ scene: 'priceAlert', id: 'alert-9-alert-1', price: '66000.1', alert, time: 5 })
     // the same whether pushed now or requested later, so that there is one entry
-    expect(told).toEqual(alertScene(alert, GIVEN))
-    expect(toastOf(told!, NOTHING_SUPPRESSED)).toBe('show')
-    expect(toastOf(told!, { ...NOTHING_SUPPRESSED, priceAlert: true })).toBe('none')
+    expect(reported).toEqual(alertScene(alert, GIVEN))
+    expect(toastOf(reported!, NOTHING_SUPPRESSED)).toBe('show')
+    expect(toastOf(reported!, { ...NOTHING_SUPPRESSED, priceAlert: true })).toBe('none')
   })
 })

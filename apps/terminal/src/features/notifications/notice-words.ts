@@ -24,14 +24,14 @@ export interface NoticeWords {
   readonly detail: string
 }
 
-export function noticeWords(told: Notification, text: Words): NoticeWords {
-  const { happening, count } = told
-  if (happening === 'CancelAllSuccess') return cancelAllWords(count, hasLegs(told), text)
+export function noticeWords(notification: Notification, text: Words): NoticeWords {
+  const { happening, count } = notification
+  if (happening === 'CancelAllSuccess') return cancelAllWords(count, hasLegs(notification), text)
   const title = text(happening)
-  if (told.scene === 'market') return publicWords(told, title, text)
-  if (told.alert !== undefined && count === 1) return alertWords(told.alert, text)
-  if (count > 1) return { title: withReason(text('many', { title, count }), told, text), detail: '' }
-  return { title, detail: detailOf(told, text) }
+  if (notification.scene === 'market') return publicWords(notification, title, text)
+  if (notification.alert !== undefined && count === 1) return alertWords(notification.alert, text)
+  if (count > 1) return { title: withReason(text('many', { title, count }), notification, text), detail: '' }
+  return { title, detail: detailOf(notification, text) }
 }
 
 /** Returns the text of a fired alert: contract and price, below them the condition and the user's note. */
@@ -76,47 +76,47 @@ function cancelAllWords(count: number, withTpsl: boolean, text: Words): NoticeWo
   return { title: text('CancelAllSuccess', { count }), detail: withTpsl ? text('CancelAllTpSlSuccessDec') : '' }
 }
 
-function detailOf(told: Notification, text: Words): string {
-  switch (told.happening) {
+function detailOf(notification: Notification, text: Words): string {
+  switch (notification.happening) {
     case 'setTpSuccess':
     case 'tpslRemoved':
-      return text('tpslLine', { symbol: contractName(told.symbol), legs: legsOf(told, text) })
+      return text('tpslLine', { symbol: contractName(notification.symbol), legs: legsOf(notification, text) })
     case 'liquidated':
     case 'liquidatedPartly':
-      return liquidationDetail(told, text)
+      return liquidationDetail(notification, text)
     case 'adl':
-      return text('adlDetail', positionParams(told, text))
+      return text('adlDetail', positionParams(notification, text))
     case 'delivered':
-      return text('deliveredDetail', { ...positionParams(told, text), amount: settled(told) })
+      return text('deliveredDetail', { ...positionParams(notification, text), amount: settled(notification) })
     case 'initialMargin':
     case 'maintenanceMargin':
-      return told.amount === ''
+      return notification.amount === ''
         ? ''
-        : text(`${told.happening}Detail`, { rate: formatPercent(e8(told.amount), { signed: false }) })
+        : text(`${notification.happening}Detail`, { rate: formatPercent(e8(notification.amount), { signed: false }) })
     case 'strategyCompleted':
     case 'strategyEnded':
-      return strategyDetail(told, text)
+      return strategyDetail(notification, text)
     case 'partlyFilled':
     case 'filled':
     case 'takeProfitFilled':
     case 'stopLossFilled':
     case 'trailingStopFilled':
     case 'restCancelled':
-      return fillLine(told, text)
+      return fillLine(notification, text)
     default:
-      return orderLine(told, text)
+      return orderLine(notification, text)
   }
 }
 
-function fillLine(told: Notification, text: Words): string {
-  const params = orderLineParams(told.symbol, told.size, told.price)
-  const filled = writtenQty(told.symbol, told.done)
-  return text('fillLine', { ...params, side: sideWord(told, text), filled })
+function fillLine(notification: Notification, text: Words): string {
+  const params = orderLineParams(notification.symbol, notification.size, notification.price)
+  const filled = writtenQty(notification.symbol, notification.done)
+  return text('fillLine', { ...params, side: sideWord(notification, text), filled })
 }
 
 /** Returns the text of an ended strategy: its terms, its executed quantity, and why it ended. */
-function strategyDetail(told: Notification, text: Words): string {
-  const { type, symbol, side, size, done, reason } = told
+function strategyDetail(notification: Notification, text: Words): string {
+  const { type, symbol, side, size, done, reason } = notification
   const strategyType = STRATEGY_TYPES.find((known) => known === type)
   const { qty, coin } = orderLineParams(symbol, done, '')
   return text('strategyEndedDetail', {
@@ -129,13 +129,16 @@ function strategyDetail(told: Notification, text: Words): string {
   })
 }
 
-function orderLine(told: Notification, text: Words): string {
-  const params = { ...orderLineParams(told.symbol, told.size, told.price), side: sideWord(told, text) }
-  let line = text(told.market ? 'orderLineMarket' : 'orderLine', params)
-  if (told.trigger !== '') {
-    line = text('conditionalLine', { line, trigger: writtenPrice(told.symbol, told.trigger) })
+function orderLine(notification: Notification, text: Words): string {
+  const params = {
+    ...orderLineParams(notification.symbol, notification.size, notification.price),
+    side: sideWord(notification, text),
   }
-  return withReason(line, told, text)
+  let line = text(notification.market ? 'orderLineMarket' : 'orderLine', params)
+  if (notification.trigger !== '') {
+    line = text('conditionalLine', { line, trigger: writtenPrice(notification.symbol, notification.trigger) })
+  }
+  return withReason(line, notification, text)
 }
 
 function withReason(line: string, { reason, happening }: Notification, text: Words): string {
@@ -174,17 +177,17 @@ const LIQUIDATED = {
  * Returns the text of a liquidation, which depends on the margin mode and on whether a part of the position remains
  * (TST-05).
  */
-function liquidationDetail(told: Notification, text: Words): string {
-  const params = positionParams(told, text)
-  const line = text(LIQUIDATED[told.marginMode], params)
-  if (told.happening === 'liquidated') return line
-  const left = writtenQty(told.symbol, told.size)
+function liquidationDetail(notification: Notification, text: Words): string {
+  const params = positionParams(notification, text)
+  const line = text(LIQUIDATED[notification.marginMode], params)
+  if (notification.happening === 'liquidated') return line
+  const left = writtenQty(notification.symbol, notification.size)
   return text('liquidatedLeft', { line, left, coin: params.coin })
 }
 
-function positionParams(told: Notification, text: Words): OrderLineParams & { readonly side: string } {
-  const side = text(told.side === 'Sell' ? 'short' : 'long')
-  return { ...orderLineParams(told.symbol, told.done, told.price), side }
+function positionParams(notification: Notification, text: Words): OrderLineParams & { readonly side: string } {
+  const side = text(notification.side === 'Sell' ? 'short' : 'long')
+  return { ...orderLineParams(notification.symbol, notification.done, notification.price), side }
 }
 
 function settled({ symbol, amount }: Notification): string {

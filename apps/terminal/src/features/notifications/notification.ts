@@ -171,8 +171,8 @@ export function kindOf({ scene, happening }: Notification): NoticeKind {
  * Returns how to show a notification as a toast. A fill of an order that remains open raises no new toast; it only
  * changes a visible one (TST-02).
  */
-export function toastOf(told: Notification, suppressed: Suppression): 'show' | 'change' | 'none' {
-  const kind = kindOf(told)
+export function toastOf(notification: Notification, suppressed: Suppression): 'show' | 'change' | 'none' {
+  const kind = kindOf(notification)
   if (kind !== 'alert' && suppressed[kind]) return 'none'
-  return told.scene === 'position' && told.leavesQty !== '0' ? 'change' : 'show'
+  return notification.scene === 'position' && notification.leavesQty !== '0' ? 'change' : 'show'
 }

@@ -91,15 +91,15 @@ export function Notifier({ uid }: { readonly uid: string }) {
     void resumePending()
   }, [])
 
-  const tell = (news: readonly Notification[]) => {
-    const told = gather(news)
-    record(told)
-    void announce(told)
+  const report = (news: readonly Notification[]) => {
+    const notification = gather(news)
+    record(notification)
+    void announce(notification)
   }
 
-  const announce = async (told: readonly Notification[]) => {
+  const announce = async (notification: readonly Notification[]) => {
     // Only the window on turn shows the events.
-    const news = turn.mine ? told.filter(({ once }) => notifiedIds.add(once)) : []
+    const news = turn.mine ? notification.filter(({ once }) => notifiedIds.add(once)) : []
     const claimed = await Promise.all(news.map(({ once }) => turn.claims(once)))
     const fresh = news.filter((_, place) => claimed[place])
     for (const each of fresh) show(each)
@@ -107,13 +107,19 @@ export function Notifier({ uid }: { readonly uid: string }) {
     if (heard !== undefined) void loadSounds().then((sounds) => sounds?.sound(kindOf(heard)))
   }
 
-  const show = (told: Notification) => {
-    const way = toastOf(told, suppressions.store.getState())
+  const show = (notification: Notification) => {
+    const way = toastOf(notification, suppressions.store.getState())
     if (way === 'none') return
-    const { title, detail } = noticeWords(told, text)
-    const lasting = LASTING[told.scene]
-    SHOW[told.tone](title, { key: told.id, ...(detail !== '' && { detail }), ...lasting, onlyChange: way === 'change' })
-    if (told.scene === 'priceAlert') void loadSystem().then((system) => system?.tellSystem(title, detail, told.id))
+    const { title, detail } = noticeWords(notification, text)
+    const lasting = LASTING[notification.scene]
+    SHOW[notification.tone](title, {
+      key: notification.id,
+      ...(detail !== '' && { detail }),
+      ...lasting,
+      onlyChange: way === 'change',
+    })
+    if (notification.scene === 'priceAlert')
+      void loadSystem().then((system) => system?.reportSystem(title, detail, notification.id))
   }
 
   // Alerts fire on the exchange, also while no window is open or the connection is lost, so missed ones are requested
@@ -129,24 +135,24 @@ export function Notifier({ uid }: { readonly uid: string }) {
     if (status === 'live') void catchUp()
   }, [status])
 
-  useOrderChanges((changes) => tell(orders.changes(changes, given)))
+  useOrderChanges((changes) => report(orders.changes(changes, given)))
 
-  useStrategyChanges((changes) => tell(changes.flatMap((strategy) => strategyScene(strategy, given) ?? [])))
+  useStrategyChanges((changes) => report(changes.flatMap((strategy) => strategyScene(strategy, given) ?? [])))
 
   useNotices((notices) => {
-    tell(
+    report(
       notices.flatMap((notice) => {
-        const told = noticeScene(notice, leftOf(notice), given)
-        return told === undefined ? [] : [told]
+        const notification = noticeScene(notice, leftOf(notice), given)
+        return notification === undefined ? [] : [notification]
       }),
     )
   })
 
   const takePublic = useEffectEvent((...[notices, type]: Parameters<Parameters<typeof followPublicNotices>[0]>) => {
-    const told = everybody.take(notices, given)
+    const notification = everybody.take(notices, given)
     // Notices from before this window opened are listed, without a toast.
-    if (type === 'snapshot') record(told)
-    else tell(told)
+    if (type === 'snapshot') record(notification)
+    else report(notification)
   })
   useEffect(() => followPublicNotices((notices, type) => takePublic(notices, type)), [])
 

@@ -17,7 +17,7 @@ describe('OrderFollower', () => {
       orders.map((fields) => orderRecord(fields)),
       GIVEN,
     )
-  const told = (...orders: Partial<Order>[]) =>
+  const reported = (...orders: Partial<Order>[]) =>
     changes(...orders).map(({ scene, tone, happening, id }) => `${scene} ${tone} ${happening} ${id}`)
   const only = (...orders: Partial<Order>[]): Notification => {
     const [first, ...more] = changes(...orders)
@@ -26,15 +26,15 @@ describe('OrderFollower', () => {
   }
 
   it('[TST-01] tells of making, editing, filling and cancelling an order, all on one toast of that order', () => {
-    expect(told({})).toEqual(['makeOrder success orderCreateSuccessTitle order-7'])
-    expect(told({ price: '60001' })).toEqual(['editOrder success changed order-7'])
+    expect(reported({})).toEqual(['makeOrder success orderCreateSuccessTitle order-7'])
+    expect(reported({ price: '60001' })).toEqual(['editOrder success changed order-7'])
     const partly = { price: '60001', orderStatus: 'PartiallyFilled', cumExecQty: '0.04', leavesQty: '0.06' } as const
-    expect(told(partly)).toEqual(['position success partlyFilled order-7'])
-    expect(told({ ...partly, price: '60002' })).toEqual(['editOrder success changed order-7'])
-    expect(told({ price: '60002', orderStatus: 'Filled', cumExecQty: '0.1', leavesQty: '0' })).toEqual([
+    expect(reported(partly)).toEqual(['position success partlyFilled order-7'])
+    expect(reported({ ...partly, price: '60002' })).toEqual(['editOrder success changed order-7'])
+    expect(reported({ price: '60002', orderStatus: 'Filled', cumExecQty: '0.1', leavesQty: '0' })).toEqual([
       'position success filled order-7',
     ])
-    expect(told({ orderId: '8' }, { orderId: '8', orderStatus: 'Cancelled', cancelType: 'CancelByUser' })).toEqual([
+    expect(reported({ orderId: '8' }, { orderId: '8', orderStatus: 'Cancelled', cancelType: 'CancelByUser' })).toEqual([
       'makeOrder success orderCreateSuccessTitle order-8',
       'cancelOrder neutral cancelSuccess order-8',
     ])
@@ -76,13 +76,13 @@ describe('OrderFollower', () => {
   })
 
   it('tells failures as failures: refused by the book, cancelled by the exchange', () => {
-    expect(told({ orderStatus: 'Cancelled', rejectReason: 'EC_PostOnlyWillTakeLiquidity' })).toEqual([
+    expect(reported({ orderStatus: 'Cancelled', rejectReason: 'EC_PostOnlyWillTakeLiquidity' })).toEqual([
       'cancelOrder failure rejected order-7',
     ])
-    expect(told({ orderId: '8', orderStatus: 'Cancelled', cancelType: 'CancelAllBeforeLiq' })).toEqual([
+    expect(reported({ orderId: '8', orderStatus: 'Cancelled', cancelType: 'CancelAllBeforeLiq' })).toEqual([
       'cancelOrder failure cancelledByExchange order-8',
     ])
-    expect(told({ orderId: '9', orderStatus: 'Cancelled', cumExecQty: '0.05' })).toEqual([
+    expect(reported({ orderId: '9', orderStatus: 'Cancelled', cumExecQty: '0.05' })).toEqual([
       'position success restCancelled order-9',
     ])
   })
@@ -94,22 +94,22 @@ describe('OrderFollower', () => {
 
   it('keeps silent about what it knows from a snapshot and about orders of a liquidation or a settlement', () => {
     follower.snapshot([orderRecord()])
-    expect(told({})).toEqual([])
-    expect(told({ orderId: '9', createType: 'CreateByLiq' })).toEqual([])
-    expect(told({ orderId: '10', createType: 'CreateBySettle', orderStatus: 'Filled' })).toEqual([])
+    expect(reported({})).toEqual([])
+    expect(reported({ orderId: '9', createType: 'CreateByLiq' })).toEqual([])
+    expect(reported({ orderId: '10', createType: 'CreateBySettle', orderStatus: 'Filled' })).toEqual([])
   })
 
   it('tells a conditional order when it is made, triggered and refused at its trigger', () => {
     const stop = { stopOrderType: 'Stop', triggerPrice: '59000', createType: 'CreateByStopOrder' } as const
-    expect(told({ ...stop, orderStatus: 'Untriggered' })).toEqual(['makeOrder success conditionalPlaced order-7'])
-    expect(told({ ...stop, orderStatus: 'Untriggered', triggerPrice: '58000' })).toEqual([
+    expect(reported({ ...stop, orderStatus: 'Untriggered' })).toEqual(['makeOrder success conditionalPlaced order-7'])
+    expect(reported({ ...stop, orderStatus: 'Untriggered', triggerPrice: '58000' })).toEqual([
       'editOrder success changed order-7',
     ])
-    expect(told({ ...stop, orderStatus: 'Triggered' }, { ...stop, orderStatus: 'New' })).toEqual([
+    expect(reported({ ...stop, orderStatus: 'Triggered' }, { ...stop, orderStatus: 'New' })).toEqual([
       'makeOrder success triggered order-7',
     ])
     expect(
-      told(
+      reported(
         { ...stop, orderId: '8', orderStatus: 'Triggered' },
         { ...stop, orderId: '8', orderStatus: 'Cancelled', cancelType: 'CancelByCannotAffordOrderCost' },
       ),
@@ -123,9 +123,9 @@ describe('OrderFollower', () => {
     const [set, ...more] = gather(changes({ ...takeProfit, ...waiting }, { ...stopLoss, ...waiting }))
     expect(more).toEqual([])
     expect(set).toMatchObject({ happening: 'setTpSuccess', takeProfit: '70000', stopLoss: '50000' })
-    expect(told({ ...takeProfit, ...waiting, qty: '0.2' })).toEqual([])
+    expect(reported({ ...takeProfit, ...waiting, qty: '0.2' })).toEqual([])
     expect(
-      told(
+      reported(
         { ...takeProfit, orderStatus: 'Triggered' },
         { ...stopLoss, orderStatus: 'Deactivated', cancelType: 'CancelByOCOSlCanceledByTpTriggered' },
         { ...takeProfit, orderStatus: 'Filled', cumExecQty: '0.1', leavesQty: '0' },
@@ -135,27 +135,29 @@ describe('OrderFollower', () => {
 
   it('[TST-05] tells of a trailing stop that was set, and of no step that it takes after the price', () => {
     const trailing = { stopOrderType: 'TrailingStop', orderStatus: 'Untriggered', trailingValue: '500' } as const
-    expect(told(trailing)).toEqual(['editOrder success setTpSuccess tpsl-BTCUSDT-0'])
-    expect(told({ ...trailing, tsTriggerPrice: '59500' }, { ...trailing, tsTriggerPrice: '59600' })).toEqual([])
+    expect(reported(trailing)).toEqual(['editOrder success setTpSuccess tpsl-BTCUSDT-0'])
+    expect(reported({ ...trailing, tsTriggerPrice: '59500' }, { ...trailing, tsTriggerPrice: '59600' })).toEqual([])
   })
 
   it('[TST-01] tells of a close by margin rate that was set, and of no size that it follows', () => {
     const close = { stopOrderType: 'MmRateClose', orderStatus: 'Untriggered' } as const
-    expect(told(close)).toEqual(['makeOrder success mmrClosePlaced order-7'])
-    expect(told({ ...close, qty: '0.2' })).toEqual([])
+    expect(reported(close)).toEqual(['makeOrder success mmrClosePlaced order-7'])
+    expect(reported({ ...close, qty: '0.2' })).toEqual([])
   })
 
   it('[TST-05, ORD-10] tells of a close by margin rate that takes the place of another as one, and of one that is taken away', () => {
     const close = { stopOrderType: 'MmRateClose', orderStatus: 'Untriggered' } as const
     const cancelled = { ...close, orderStatus: 'Cancelled', cancelType: 'CancelByUser' } as const
-    expect(told(close)).toHaveLength(1)
-    expect(told(cancelled, { ...close, orderId: '8' })).toEqual(['makeOrder success mmrClosePlaced order-8'])
+    expect(reported(close)).toHaveLength(1)
+    expect(reported(cancelled, { ...close, orderId: '8' })).toEqual(['makeOrder success mmrClosePlaced order-8'])
     // the close of the other side in hedge mode is another order
-    expect(told({ ...cancelled, orderId: '8' }, { ...close, orderId: '9', positionIdx: 2 })).toEqual([
+    expect(reported({ ...cancelled, orderId: '8' }, { ...close, orderId: '9', positionIdx: 2 })).toEqual([
       'cancelOrder neutral cancelSuccess order-8',
       'makeOrder success mmrClosePlaced order-9',
     ])
-    expect(told({ ...cancelled, orderId: '9', positionIdx: 2 })).toEqual(['cancelOrder neutral cancelSuccess order-9'])
+    expect(reported({ ...cancelled, orderId: '9', positionIdx: 2 })).toEqual([
+      'cancelOrder neutral cancelSuccess order-9',
+    ])
   })
 
   it('[TST-05] tells of two or three orders of one row as one, and of each fill by itself', () => {
@@ -174,13 +176,13 @@ describe('OrderFollower', () => {
   it('is silent about TP and SL that go with their position', () => {
     const stopLoss = { stopOrderType: 'StopLoss', triggerPrice: '50000' } as const
     follower.snapshot([orderRecord({ ...stopLoss, orderStatus: 'Untriggered' })])
-    expect(told({ ...stopLoss, orderStatus: 'Deactivated', cancelType: 'CancelByTpSlTsClear' })).toEqual([])
+    expect(reported({ ...stopLoss, orderStatus: 'Deactivated', cancelType: 'CancelByTpSlTsClear' })).toEqual([])
   })
 
   it('tells only fills of a strategy, on one toast', () => {
     const child = { strategyId: '77', createType: 'CreateByTWAP' } as const
-    expect(told({ ...child })).toEqual([])
-    expect(told({ ...child, orderStatus: 'Filled', cumExecQty: '0.1', leavesQty: '0' })).toEqual([
+    expect(reported({ ...child })).toEqual([])
+    expect(reported({ ...child, orderStatus: 'Filled', cumExecQty: '0.1', leavesQty: '0' })).toEqual([
       'position success filled strategy-77',
     ])
   })

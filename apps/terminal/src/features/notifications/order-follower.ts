@@ -20,10 +20,10 @@ export class OrderFollower {
       const before = this.known.get(order.orderId)
       // The exchange replaces the old close with a new one; only the new one is reported.
       const isReplaced = before?.stopOrderType === 'MmRateClose' && closes.has(closeOf(order)) && !isOpen(order)
-      const told = isReplaced ? undefined : orderScene(before, order, given)
+      const reported = isReplaced ? undefined : orderScene(before, order, given)
       if (isOpen(order)) this.known.set(order.orderId, order)
       else this.known.delete(order.orderId)
-      return told === undefined ? [] : [told]
+      return reported === undefined ? [] : [reported]
     })
   }
 }

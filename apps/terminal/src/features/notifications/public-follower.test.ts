@@ -24,27 +24,27 @@ describe('public notices', () => {
   const text = textOf('notifications')
 
   it('[RT-02, TST-03] become a scene of their own, which is off or on by its own switch', () => {
-    const [told] = new PublicFollower().take([notice({ kind: 'announced', until: TIME + 60_000 })], GIVEN)
-    if (told === undefined) throw new Error('not told')
-    expect(told).toMatchObject({ scene: 'market', type: 'announced', symbol: 'SOONUSDT', tone: 'neutral' })
-    expect(kindOf(told)).toBe('market')
-    expect(toastOf(told, NOTHING_SUPPRESSED)).toBe('show')
-    expect(toastOf(told, { ...NOTHING_SUPPRESSED, market: true })).toBe('none')
-    expect(noticeWords(told, text)).toMatchObject({
+    const [reported] = new PublicFollower().take([notice({ kind: 'announced', until: TIME + 60_000 })], GIVEN)
+    if (reported === undefined) throw new Error('not told')
+    expect(reported).toMatchObject({ scene: 'market', type: 'announced', symbol: 'SOONUSDT', tone: 'neutral' })
+    expect(kindOf(reported)).toBe('market')
+    expect(toastOf(reported, NOTHING_SUPPRESSED)).toBe('show')
+    expect(toastOf(reported, { ...NOTHING_SUPPRESSED, market: true })).toBe('none')
+    expect(noticeWords(reported, text)).toMatchObject({
       title: 'Upcoming listing',
       detail: expect.stringMatching(/^SOONUSDT opens .+\.$/),
     })
   })
 
   it('[RT-02, TST-02] that no orders are taken is a warning, which no switch hides', () => {
-    const [told] = new PublicFollower().take([notice({ kind: 'ordersStopped', symbol: '' })], GIVEN)
-    if (told === undefined) throw new Error('not told')
-    expect([kindOf(told), told.tone, toastOf(told, { ...NOTHING_SUPPRESSED, market: true })]).toEqual([
+    const [reported] = new PublicFollower().take([notice({ kind: 'ordersStopped', symbol: '' })], GIVEN)
+    if (reported === undefined) throw new Error('not told')
+    expect([kindOf(reported), reported.tone, toastOf(reported, { ...NOTHING_SUPPRESSED, market: true })]).toEqual([
       'alert',
       'failure',
       'show',
     ])
-    expect(noticeWords(told, text).title).toBe('Order entry suspended')
+    expect(noticeWords(reported, text).title).toBe('Order entry suspended')
   })
 
   it('[RT-02, TST-04] of one kind and minute are one entry, the same in whatever pieces they come', () => {

@@ -35,7 +35,7 @@ export class PublicFollower {
     for (const notice of notices) this.known.set(notice.id, notice)
     const entries = Map.groupBy(this.known.values(), entryOf)
     const touched = new Set(notices.map(entryOf))
-    return [...touched].map((id) => told(id, entries.get(id) ?? [], given))
+    return [...touched].map((id) => combined(id, entries.get(id) ?? [], given))
   }
 }
 
@@ -43,7 +43,7 @@ function entryOf({ kind, time }: PublicNotice): string {
   return `public-${kind}-${Math.floor(time / MINUTE)}`
 }
 
-function told(id: string, notices: readonly PublicNotice[], given: Circumstances): Notification {
+function combined(id: string, notices: readonly PublicNotice[], given: Circumstances): Notification {
   // An entry has at least one notice.
   const [first] = notices
   const { kind, symbol, until } = first!

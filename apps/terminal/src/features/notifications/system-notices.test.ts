@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { resetPreferences } from '../../stores/index.ts'
-import { switchSystemNotices, systemNotices, systemPermission, tellSystem } from './system-notices.ts'
+import { reportSystem, switchSystemNotices, systemNotices, systemPermission } from './system-notices.ts'
 
 let permission: NotificationPermission
 let answer: NotificationPermission
 let asked: number
-let told: string[]
+let reported: string[]
 
 class FakeNotification extends EventTarget {
   static get permission() {
@@ -20,7 +20,7 @@ class FakeNotification extends EventTarget {
 
   constructor(title: string, { body, tag }: NotificationOptions) {
     super()
-    told.push(`${title}|${body}|${tag}`)
+    reported.push(`${title}|${body}|${tag}`)
   }
 
   close(): void {}
@@ -33,7 +33,7 @@ describe('[CHT-09] what the system tells', () => {
     permission = 'default'
     answer = 'granted'
     asked = 0
-    told = []
+    reported = []
     vi.stubGlobal('Notification', FakeNotification)
     vi.spyOn(document, 'hasFocus').mockReturnValue(false)
     resetPreferences(systemNotices)
@@ -44,11 +44,11 @@ describe('[CHT-09] what the system tells', () => {
   })
 
   it('is nothing before the person has switched it on, for which the browser is asked once', async () => {
-    tellSystem('title', 'body', 'tag')
-    expect([told, asked]).toEqual([[], 0])
+    reportSystem('title', 'body', 'tag')
+    expect([reported, asked]).toEqual([[], 0])
     expect(await switchSystemNotices(true)).toBe('granted')
-    tellSystem('title', 'body', 'tag')
-    expect([told, asked, isOn()]).toEqual([['title|body|tag'], 1, true])
+    reportSystem('title', 'body', 'tag')
+    expect([reported, asked, isOn()]).toEqual([['title|body|tag'], 1, true])
     await switchSystemNotices(false)
     await switchSystemNotices(true)
     expect(asked).toBe(1)
@@ -57,22 +57,22 @@ describe('[CHT-09] what the system tells', () => {
   it('stays off where the person or the browser says no', async () => {
     answer = 'denied'
     expect(await switchSystemNotices(true)).toBe('denied')
-    tellSystem('title', 'body', 'tag')
-    expect([told, isOn()]).toEqual([[], false])
+    reportSystem('title', 'body', 'tag')
+    expect([reported, isOn()]).toEqual([[], false])
     // permission revoked later in the browser
     answer = 'granted'
     permission = 'default'
     await switchSystemNotices(true)
     permission = 'denied'
-    tellSystem('title', 'body', 'tag')
-    expect(told).toEqual([])
+    reportSystem('title', 'body', 'tag')
+    expect(reported).toEqual([])
   })
 
   it('is nothing in the window that is looked at', async () => {
     await switchSystemNotices(true)
     vi.spyOn(document, 'hasFocus').mockReturnValue(true)
-    tellSystem('title', 'body', 'tag')
-    expect(told).toEqual([])
+    reportSystem('title', 'body', 'tag')
+    expect(reported).toEqual([])
   })
 
   it('is left out where the browser has none, or has the name alone', async () => {
@@ -86,7 +86,7 @@ describe('[CHT-09] what the system tells', () => {
         }
       },
     )
-    expect(() => tellSystem('title', 'body', 'tag')).not.toThrow()
+    expect(() => reportSystem('title', 'body', 'tag')).not.toThrow()
     vi.unstubAllGlobals()
     Reflect.deleteProperty(window, 'Notification')
     expect(systemPermission()).toBe('absent')

@@ -23,7 +23,7 @@ export async function switchSystemNotices(on: boolean): Promise<SystemPermission
 }
 
 /** Shows a system notification if they are switched on and the window has no focus. */
-export function tellSystem(title: string, body: string, tag: string): void {
+export function reportSystem(title: string, body: string, tag: string): void {
   if (!systemNotices.store.getState().on || systemPermission() !== 'granted' || document.hasFocus()) return
   try {
     const notice = new Notification(title, { body, tag })

@@ -62,7 +62,7 @@ export function ConfirmOrder({ form, context, side, issues, blocked, ageMs, onCo
   if (closing && form.kind.closesOnTrigger) terms.push(text('closeOnTrigger'))
   const carrying = carryingOrder(form, context, side)
   const priceLine: readonly (readonly [string, string])[] =
-    form.kind.tellsPrices === true
+    form.kind.confirmsPrices === true
       ? []
       : [side.legs === undefined ? [text('confirm.price'), priceText] : [text('average'), price]]
   const figures: readonly (readonly [string, string])[] = [

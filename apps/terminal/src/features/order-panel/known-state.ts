@@ -55,7 +55,7 @@ export function orderContext(known: KnownState): OrderContext {
         Buy: setting?.buyLeverageE2 ?? VISITOR_LEVERAGE_E2,
         Sell: setting?.sellLeverageE2 ?? VISITOR_LEVERAGE_E2,
       },
-      isLeverageTold: setting !== undefined,
+      isLeverageKnown: setting !== undefined,
       fees,
       ...moneyOf(figures, known.margin.hasOwnWallet),
       long: holdingFrom(held, 'Buy'),

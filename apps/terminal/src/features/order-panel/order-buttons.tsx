@@ -10,7 +10,7 @@ import type { FormIssue, FormIssueCode } from './form-issue.ts'
 import { issueText } from './issue-text.ts'
 import type { OrderForm } from './kinds/order-kind.ts'
 import { prefetchSending } from './kinds/plain.ts'
-import { tellMissing } from './kinds/tell-missing.ts'
+import { reportMissing } from './kinds/report-missing.ts'
 import type { OrderContext, SideSummary } from './order-context.ts'
 import styles from './order-panel.module.css'
 import { usePanelActs } from './panel-acts.ts'
@@ -59,7 +59,7 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
     try {
       if (await form.kind.send(slot, { form, context, side })) onSent(form)
     } catch (error) {
-      tellMissing(error)
+      reportMissing(error)
     } finally {
       setSending(undefined)
     }

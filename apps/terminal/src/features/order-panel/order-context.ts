@@ -45,7 +45,7 @@ export interface AccountView {
    * True once the exchange has reported the leverage; until then, and for a visitor, the leverage is that of a new
    * account.
    */
-  readonly isLeverageTold: boolean
+  readonly isLeverageKnown: boolean
   readonly fees: FeeRates
   /** Figures of the settle coin over all contracts settled in it, including this one. */
   readonly walletBalance: E8

@@ -22,7 +22,7 @@ import {
   type OrderKind,
   type PanelKind,
 } from './kinds/order-kind.ts'
-import { tellMissing } from './kinds/tell-missing.ts'
+import { reportMissing } from './kinds/report-missing.ts'
 import { Modes } from './modes.tsx'
 import type { OrderContext, SideSummary } from './order-context.ts'
 import { orderFormPreferences } from './order-form-preferences.ts'
@@ -102,7 +102,7 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
     }
     if (!(next instanceof Promise)) return show(next)
     // A kind that had to be loaded is only shown if no other kind has been chosen since.
-    next.then((kind) => (wanted.current === id ? show(kind) : undefined)).catch(tellMissing)
+    next.then((kind) => (wanted.current === id ? show(kind) : undefined)).catch(reportMissing)
   }
 
   const waitFor = (trigger: string) => choose('Conditional', (kind) => withTrigger(kind, trigger))
@@ -112,7 +112,7 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
       const both = tpsl.withPrice('takeProfit', formatE8(takeProfit)).withPrice('stopLoss', formatE8(stopLoss))
       setForm((current) => actions.setTpSl(current, both))
     } catch (error) {
-      tellMissing(error)
+      reportMissing(error)
     }
   }
   useFills(symbol, (fill) => {

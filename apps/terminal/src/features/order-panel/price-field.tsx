@@ -5,7 +5,7 @@ import { givenPrice, useTickerValue } from '../../stores/index.ts'
 import { NumberInput } from '../../ui/index.ts'
 import { actions } from './form.ts'
 import { type OrderForm } from './kinds/order-kind.ts'
-import { tellMissing } from './kinds/tell-missing.ts'
+import { reportMissing } from './kinds/report-missing.ts'
 import type { OrderContext } from './order-context.ts'
 import { orderFormPreferences } from './order-form-preferences.ts'
 import styles from './order-panel.module.css'
@@ -48,7 +48,7 @@ export function PriceField({ form, context, onChange, error, onEnter }: PriceFie
       // The loaded kind is only used if no other kind has been chosen since.
       onChange((current) => (current.kind.fromBook === take ? actions.chooseKind(current, kind) : current))
     } catch (error) {
-      tellMissing(error)
+      reportMissing(error)
     }
   }
   const edit = (price: string) => onChange((current) => actions.editPrice(current, price))

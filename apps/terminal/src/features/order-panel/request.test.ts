@@ -46,7 +46,7 @@ describe('order request', () => {
       return leverageE2 ?? leverage
     }
     expect(sent({ leverageE2: { Buy: 2500, Sell: 2500 } })).toBe(2500)
-    expect(sent({ isLeverageTold: false })).toBeUndefined()
+    expect(sent({ isLeverageKnown: false })).toBeUndefined()
     expect(sent({ long: holding('Buy', '1') }, 'sell', actions.setReduceOnly(atMarket('0.1'), true))).toBeUndefined()
     const apart = { positionMode: 'BothSide', leverageE2: { Buy: 2500, Sell: 500 }, long: holding('Buy', '1') } as const
     const isolated = { ...apart, marginMode: 'ISOLATED_MARGIN' } as const

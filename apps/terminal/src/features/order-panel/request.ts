@@ -43,7 +43,7 @@ export function orderRequest(
  * if their settings differ, the order contains no leverage.
  */
 function leverageOf({ instrument, account }: OrderContext, side: Side): Partial<WireLeverage> {
-  const { leverageE2, isLeverageTold, margin } = account
-  if (!isLeverageTold || (leverageE2.Buy !== leverageE2.Sell && !margin.hasLeverageOfSide)) return {}
+  const { leverageE2, isLeverageKnown, margin } = account
+  if (!isLeverageKnown || (leverageE2.Buy !== leverageE2.Sell && !margin.hasLeverageOfSide)) return {}
   return wireLeverage(instrument, leverageE2[side])
 }

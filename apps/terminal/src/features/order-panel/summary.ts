@@ -9,6 +9,7 @@ import { liquidationAfter } from './liquidation-after.ts'
 import { marketOf, type OrderContext, type SideSummary, type SizedOrder } from './order-context.ts'
 import { quantityOf } from './sizing.ts'
 import { averageOf, feeOf, slippageOf, tradesOf, valueOf } from './trades.ts'
+
 import { afterFill, playedRow } from './what-if.ts'
 
 export interface OrderSummary {

@@ -5,7 +5,7 @@ import { Checkbox } from '../../ui/index.ts'
 import { carriedBy, carryingOrder } from './carrying.ts'
 import { actions } from './form.ts'
 import type { OrderForm } from './kinds/order-kind.ts'
-import { tellMissing } from './kinds/tell-missing.ts'
+import { reportMissing } from './kinds/report-missing.ts'
 import type { OrderContext } from './order-context.ts'
 import { isClosing, type OrderSummary } from './summary.ts'
 
@@ -26,7 +26,7 @@ export function TpSlSection({ form, context, sides, onChange, onEnter }: TpSlSec
   const carried = carriedBy(form, context)
   const tick = (on: boolean) => {
     if (!on) return onChange((current) => actions.setTpSl(current, null))
-    newTpSl(portfolioMargin).then((tpsl) => onChange((current) => actions.setTpSl(current, tpsl)), tellMissing)
+    newTpSl(portfolioMargin).then((tpsl) => onChange((current) => actions.setTpSl(current, tpsl)), reportMissing)
   }
   return (
     <>

@@ -2,7 +2,7 @@ export { newOrderLinkId, placeOrder, resumePendingOrders } from './order-submiss
 export { type Pending, pendingTickets, usePendingOrder } from './pending.ts'
 export { sendChange } from './send-change.ts'
 export { isPendingKept, pendingShelf } from './shelf.ts'
-export { asked, outcomeOf, sendOptions, tellNotAccepted, tellUnknown, wait } from './submission-calls.ts'
+export { asked, outcomeOf, reportNotAccepted, reportUnknown, sendOptions, wait } from './submission-calls.ts'
 export { Submissions } from './submissions.ts'
 export {
   type CallOutcome,

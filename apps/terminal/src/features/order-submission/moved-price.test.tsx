@@ -30,7 +30,7 @@ function inverse() {
 }
 
 /** Returns the whole text of the shown notices. */
-const told = () => document.body.textContent ?? ''
+const reported = () => document.body.textContent ?? ''
 
 it.each([
   ['BTCUSDT', '61500'],
@@ -39,8 +39,8 @@ it.each([
   exchange.answer(CREATE, () => ({ result: { orderId: '7', orderLinkId: symbol, price } }))
   const order = { symbol, side: 'Buy', orderType: 'Limit', qty: '1', orderLinkId: symbol } as const
   expect(await placeOrder(symbol, { ...order, price: '70000' })).toMatchObject({ kind: 'accepted' })
-  await waitFor(() => expect(told()).toMatch(new RegExp(`Price adjusted to ${price.slice(0, 2)},?500`)))
-  expect(told()).toMatch(new RegExp(`${symbol}.*your limit of 70,?000.* was outside the price limits`))
+  await waitFor(() => expect(reported()).toMatch(new RegExp(`Price adjusted to ${price.slice(0, 2)},?500`)))
+  expect(reported()).toMatch(new RegExp(`${symbol}.*your limit of 70,?000.* was outside the price limits`))
 })
 
 it('[ORD-08] one that comes back as it was asked for, and a market order, are told without', async () => {
@@ -48,9 +48,9 @@ it('[ORD-08] one that comes back as it was asked for, and a market order, are to
   exchange.answer(CREATE, ({ body }) => ({ result: { orderId: '7', orderLinkId: body['orderLinkId'], price } }))
   const order = { symbol: 'BTCUSDT', side: 'Buy', qty: '1' } as const
   await placeOrder('same', { ...order, orderType: 'Limit', price: '73000.0', orderLinkId: 'same' })
-  await waitFor(() => expect(told()).toMatch(/Order placed.*at 73,?000/))
+  await waitFor(() => expect(reported()).toMatch(/Order placed.*at 73,?000/))
   price = '74000'
   await placeOrder('market', { ...order, orderType: 'Market', orderLinkId: 'market' })
-  await waitFor(() => expect(told()).toMatch(/Order placed.*at market/))
-  expect(told()).not.toMatch(/Price adjusted to 7/)
+  await waitFor(() => expect(reported()).toMatch(/Order placed.*at market/))
+  expect(reported()).not.toMatch(/Price adjusted to 7/)
 })

@@ -9,7 +9,7 @@ import { orderLineParams, writtenPrice } from '../order-words/index.ts'
 import { orderLinkId } from './order-link-id.ts'
 import { pendingTickets } from './pending.ts'
 import { forgetPending, pendingShelf } from './shelf.ts'
-import { asked, outcomeOf, sendOptions, tellNotAccepted, tellUnknown, wait } from './submission-calls.ts'
+import { asked, outcomeOf, reportNotAccepted, reportUnknown, sendOptions, wait } from './submission-calls.ts'
 import { Submissions } from './submissions.ts'
 import type { OrderTicket, SubmissionOutcome } from './submit.ts'
 import { sentQty } from './wire-qty.ts'
@@ -33,14 +33,14 @@ const submissions = new Submissions<OrderTicket, ResultOf<'createOrder'>, Order>
   pendingTickets,
   shelf: pendingShelf('orders', ticketSchema),
   wait,
-  onOutcome: tell,
-  onUnknown: (ticket) => tellUnknown(toastKey(ticket), lineOf(ticket)),
+  onOutcome: report,
+  onUnknown: (ticket) => reportUnknown(toastKey(ticket), lineOf(ticket)),
 })
 
-function tell(ticket: OrderTicket, outcome: SubmissionOutcome): void {
-  if (outcome.kind === 'accepted') tellAccepted(ticket, outcome.answer)
-  else if (outcome.kind !== 'refused' || outcome.code !== ways.get(ticket)?.untold) {
-    tellNotAccepted(toastKey(ticket), lineOf(ticket), outcome)
+function report(ticket: OrderTicket, outcome: SubmissionOutcome): void {
+  if (outcome.kind === 'accepted') reportAccepted(ticket, outcome.answer)
+  else if (outcome.kind !== 'refused' || outcome.code !== ways.get(ticket)?.unreported) {
+    reportNotAccepted(toastKey(ticket), lineOf(ticket), outcome)
   }
 }
 
@@ -48,7 +48,7 @@ function tell(ticket: OrderTicket, outcome: SubmissionOutcome): void {
  * Shows what the order stream does not report about an accepted order: a moved price, or the order itself while the
  * stream is down.
  */
-function tellAccepted(ticket: OrderTicket, answer: ResultOf<'createOrder'>): void {
+function reportAccepted(ticket: OrderTicket, answer: ResultOf<'createOrder'>): void {
   const asked = ticket.orderType === 'Limit' ? ticket.price : undefined
   if (asked !== undefined && e8(asked) !== e8(answer.price)) {
     const price = writtenPrice(ticket.symbol, answer.price)
@@ -81,7 +81,7 @@ function lineOf(ticket: OrderTicket, price = ticket.price): string {
 /** Facts about sending an order that are not part of its ticket. */
 export interface OrderWay {
   /** Code of a refusal that the caller handles itself. */
-  readonly untold?: number
+  readonly unreported?: number
   /** The function of the terminal from which the order is sent. */
   readonly referer?: string
 }

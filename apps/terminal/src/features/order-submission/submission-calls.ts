@@ -35,14 +35,14 @@ export async function asked<Name extends EndpointName, Found>(
 }
 
 /** Shows a notice that stays until the outcome of the ticket is known. */
-export function tellUnknown(key: string, line: string): void {
+export function reportUnknown(key: string, line: string): void {
   toast.info(text('orderUnknown'), { key, detail: text('orderUnknownDetail', { line }), duration: 0 })
 }
 
 type NotAccepted = Exclude<Outcome<unknown, unknown>, { readonly kind: 'accepted' }>
 
 /** Shows the outcome of a ticket that was refused, or whose answer was lost. */
-export function tellNotAccepted(key: string, line: string, outcome: NotAccepted): void {
+export function reportNotAccepted(key: string, line: string, outcome: NotAccepted): void {
   switch (outcome.kind) {
     case 'refused':
       if (!hasDialog(outcome.code)) toast.error(text('orderRefused'), { key, detail: outcome.message })

@@ -15,7 +15,7 @@ const ticket = (orderLinkId: string): OrderTicket => ({
 
 describe('Submissions', () => {
   let sent: string[]
-  let told: string[]
+  let reported: string[]
   let shelf: readonly Pending<OrderTicket>[]
   let pendingTickets: PendingTickets
   let answer: (outcome: CallOutcome<ResultOf<'createOrder'>>) => void
@@ -40,15 +40,15 @@ describe('Submissions', () => {
         },
       },
       wait: async () => undefined,
-      onOutcome: (made, outcome) => told.push(`${made.orderLinkId} ${outcome.kind}`),
-      onUnknown: (made) => told.push(`${made.orderLinkId} lost`),
+      onOutcome: (made, outcome) => reported.push(`${made.orderLinkId} ${outcome.kind}`),
+      onUnknown: (made) => reported.push(`${made.orderLinkId} lost`),
     })
   }
   const pending = (slot: string) => pendingTickets.getState().find((entry) => entry.slot === slot)
 
   beforeEach(() => {
     sent = []
-    told = []
+    reported = []
     shelf = []
     submissions = make()
   })
@@ -65,14 +65,14 @@ describe('Submissions', () => {
     answer({ kind: 'refused', code: 110007, message: 'too little', params: {} })
     expect((await second)?.kind).toBe('refused')
     expect(sent).toEqual(['a', 'c'])
-    expect(told).toEqual(['a accepted', 'c refused'])
+    expect(reported).toEqual(['a accepted', 'c refused'])
   })
 
   it('keeps the slot closed while the outcome is unknown', async () => {
     const first = submissions.place('panel', ticket('a'))
     answer({ kind: 'unknown' })
     const outcome = await first
-    expect(told).toEqual(['a lost', 'a found'])
+    expect(reported).toEqual(['a lost', 'a found'])
     expect(outcome?.kind).toBe('found')
   })
 
@@ -84,7 +84,7 @@ describe('Submissions', () => {
     expect(pending('panel')?.phase).toBe('unknown')
     await resumed
     expect(sent).toEqual(['a'])
-    expect(told).toEqual(['a lost', 'a found'])
+    expect(reported).toEqual(['a lost', 'a found'])
     expect(shelf).toEqual([])
   })
 

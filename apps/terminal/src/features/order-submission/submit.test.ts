@@ -56,15 +56,15 @@ describe('submit', () => {
 
   it('asks by the client id after a lost answer, through a dead line, and never sends again', async () => {
     const { calls, log, wait } = scripted(lost, [lost, lost, { kind: 'answered', result: order }])
-    let told = 0
+    let reported = 0
     const outcome = await submit(calls, ticket, {
       wait,
       onUnknown: () => {
-        told += 1
+        reported += 1
       },
     })
     expect(outcome).toEqual({ kind: 'found', found: order })
-    expect(told).toBe(1)
+    expect(reported).toBe(1)
     expect(log).toEqual(['create click-1', 'find click-1', 'wait 500', 'find click-1', 'wait 1000', 'find click-1'])
   })
 

@@ -3,6 +3,7 @@ import type { Text } from '../../i18n/index.ts'
 import { type CsvColumn, csvTime, settleCoinColumn } from '../export/index.ts'
 import { triggerOf } from '../order-words/index.ts'
 import { valueOf } from './columns.tsx'
+
 import type { OrderRow } from './order-sets.ts'
 import { ratioText, sideText, statusText, trailText, typeText } from './order-texts.ts'
 

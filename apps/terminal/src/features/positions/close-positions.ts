@@ -44,7 +44,7 @@ async function sent(slot: string, ticket: OrderTicket): Promise<SubmissionOutcom
   for (let waits = 0; ; waits += 1) {
     // Each attempt has an id of its own, because the same order is never sent twice.
     const order = waits === 0 ? ticket : { ...ticket, orderLinkId: newOrderLinkId() }
-    const outcome = await placeOrder(slot, order, waits < MOST_WAITS ? { untold: TOO_MANY_REQUESTS } : {})
+    const outcome = await placeOrder(slot, order, waits < MOST_WAITS ? { unreported: TOO_MANY_REQUESTS } : {})
     if (outcome?.kind !== 'refused' || outcome.code !== TOO_MANY_REQUESTS || waits === MOST_WAITS) return outcome
     await waitForBudget(outcome.params)
   }

@@ -3,8 +3,8 @@ import { useStore } from 'zustand'
 import { useText } from '../../i18n/index.ts'
 import { contractName, usePositions } from '../../stores/index.ts'
 import { Button, Dialog, Refusal } from '../../ui/index.ts'
+import { reportEnd } from './report-end.ts'
 import { finishReverse, halfDone, leaveReverse, resumeReverse, reverse } from './run-reverse.ts'
-import { tellEnd } from './tell-end.ts'
 
 /**
  * Reports a reverse that closed the position but did not open the other side, and offers both ways to continue; also
@@ -26,7 +26,7 @@ export function HalfDoneReverse() {
     setBusy(true)
     if (isPart && rest !== undefined) {
       leaveReverse()
-      tellEnd(text, await reverse(rest, { openQty: record.openQty, leverageE2: record.leverageE2 }))
+      reportEnd(text, await reverse(rest, { openQty: record.openQty, leverageE2: record.leverageE2 }))
     } else await finishReverse(record)
     setBusy(false)
   }

@@ -12,9 +12,9 @@ import { useOnce } from '../../ui/use-once.ts'
 import { reverseQuestion, useSetChoice } from '../account-choice/index.ts'
 import { useLeverageSetting } from '../leverage/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
+import { reportEnd } from './report-end.ts'
 import styles from './reverse.module.css'
 import { reverse } from './run-reverse.ts'
-import { tellEnd } from './tell-end.ts'
 
 interface ReverseDialogProps {
   readonly position: Position
@@ -46,7 +46,7 @@ export function ReverseDialog({ position, contract, onClose }: ReverseDialogProp
   const [busy, confirm] = useOnce(async () => {
     if (blocked !== undefined) return
     if (again) void setQuestion(false)
-    tellEnd(text, await reverse(position, { leverageE2: otherLeverage }))
+    reportEnd(text, await reverse(position, { leverageE2: otherLeverage }))
     onClose()
   })
 

@@ -26,7 +26,7 @@ const reply = (...list: readonly (typeof taken)[]) => ({ result: { list } })
 
 describe('a row of orders on its way', () => {
   let exchange: FakeExchange
-  const told = () => toastStore.get().map(({ text, detail = '' }) => `${text} | ${detail}`)
+  const reported = () => toastStore.get().map(({ text, detail = '' }) => `${text} | ${detail}`)
   /** Makes the exchange have the orders with these ids. */
   const has = (...ids: readonly string[]) =>
     exchange.answer(FIND, ({ query }) => {
@@ -51,22 +51,22 @@ describe('a row of orders on its way', () => {
     expect(exchange.calls(CREATE)).toHaveLength(1)
     expect(exchange.calls(CREATE)[0]?.body).toMatchObject({ count: 3, orderLinkId: 'row', fromPrice: '49000' })
     // no stream is live here, so the sender itself reports the orders
-    expect(told()).toEqual(['Orders placed: 3 | Buy BTCUSDT 0.3  in 3 orders, 49000 to 49400'])
+    expect(reported()).toEqual(['Orders placed: 3 | Buy BTCUSDT 0.3  in 3 orders, 49000 to 49400'])
   })
 
   it('[ORD-01] tells how many of it were placed, and why others were not', async () => {
     exchange.answer(CREATE, () => reply(taken, poor, { ...poor, code: REFUSALS.reduceOnlyRejected }))
     expect(await sendScaled('a', ticket)).toBe(true)
-    expect(told()).toEqual(['1 of 3 orders placed | Refused: beyond the balance, nothing is left to close'])
+    expect(reported()).toEqual(['1 of 3 orders placed | Refused: beyond the balance, nothing is left to close'])
     exchange.answer(CREATE, () => reply(taken, taken, { ...poor, code: 1, msg: 'Never heard of.' }))
     await sendScaled('a', { ...ticket, orderLinkId: 'other' })
-    expect(told()).toContain('2 of 3 orders placed | Refused: Never heard of.')
+    expect(reported()).toContain('2 of 3 orders placed | Refused: Never heard of.')
   })
 
   it('[ORD-01] that is refused as a whole says so, and the form keeps what was typed', async () => {
     exchange.answer(CREATE, () => ({ retCode: 110_094, retMsg: 'Too small.' }))
     expect(await sendScaled('a', ticket)).toBe(false)
-    expect(told()[0]).toMatch(/^Order rejected \|/)
+    expect(reported()[0]).toMatch(/^Order rejected \|/)
   })
 
   it('[ORD-01, ERR-01] whose answer is lost is asked for by the id of each order, and never sent again', async () => {
@@ -77,14 +77,14 @@ describe('a row of orders on its way', () => {
     const asked = exchange.calls(FIND).map(({ query }) => query.get('orderLinkId'))
     expect(asked).toHaveLength(3)
     expect(new Set(asked)).toEqual(new Set(['row', 'row_2', 'row_3']))
-    expect(told()).toEqual(['The exchange has your order | Buy BTCUSDT 0.3  in 3 orders, 49000 to 49400'])
+    expect(reported()).toEqual(['The exchange has your order | Buy BTCUSDT 0.3  in 3 orders, 49000 to 49400'])
   })
 
   it('[ORD-01, ERR-01] is found by any of its orders, also where the first was refused', async () => {
     exchange.answer(CREATE, () => 'cut')
     has('row_3')
     expect(await sendScaled('a', ticket)).toBe(true)
-    expect(told()).toEqual(['1 of 3 orders placed | Buy BTCUSDT 0.3  in 3 orders, 49000 to 49400'])
+    expect(reported()).toEqual(['1 of 3 orders placed | Buy BTCUSDT 0.3  in 3 orders, 49000 to 49400'])
   })
 
   it('[ORD-01, ERR-01] never arrived only where none of its orders is there, twice', async () => {
@@ -100,7 +100,7 @@ describe('a row of orders on its way', () => {
     has('row', 'row_2')
     await resumePendingScaled()
     expect(exchange.calls(CREATE)).toEqual([])
-    expect(told()).toEqual(['2 of 3 orders placed | Buy BTCUSDT 0.3  in 3 orders, 49000 to 49400'])
+    expect(reported()).toEqual(['2 of 3 orders placed | Buy BTCUSDT 0.3  in 3 orders, 49000 to 49400'])
     expect(sessionStorage.getItem(KEY)).toBe('[]')
   })
 

@@ -13,11 +13,11 @@ import {
   outcomeOf,
   pendingShelf,
   pendingTickets,
+  reportNotAccepted,
+  reportUnknown,
   Submissions,
   sendOptions,
   sentQty,
-  tellNotAccepted,
-  tellUnknown,
   wait,
 } from '../order-submission/index.ts'
 import { orderLineParams, writtenPrice } from '../order-words/index.ts'
@@ -40,8 +40,8 @@ const submissions = new Submissions<ScaledTicket, ScaledAnswer, FoundOrders>({
   pendingTickets,
   shelf: pendingShelf('scaled', z.extend(endpoints.createScaled.request, { orderLinkId: z.string() })),
   wait,
-  onOutcome: tell,
-  onUnknown: (ticket) => tellUnknown(keyOf(ticket), lineOf(ticket)),
+  onOutcome: report,
+  onUnknown: (ticket) => reportUnknown(keyOf(ticket), lineOf(ticket)),
 })
 
 /**
@@ -59,24 +59,24 @@ async function findOrders({ orderLinkId, count }: ScaledTicket): Promise<CallOut
   return { kind: 'answered', result: found.length === 0 ? null : found }
 }
 
-function tell(ticket: ScaledTicket, outcome: Outcome<ScaledAnswer, FoundOrders>): void {
-  if (outcome.kind === 'accepted') tellAccepted(ticket, outcome.answer)
+function report(ticket: ScaledTicket, outcome: Outcome<ScaledAnswer, FoundOrders>): void {
+  if (outcome.kind === 'accepted') reportAccepted(ticket, outcome.answer)
   else if (outcome.kind === 'found' && outcome.found.length < ticket.count) {
-    tellPart(ticket, outcome.found.length, lineOf(ticket))
-  } else tellNotAccepted(keyOf(ticket), lineOf(ticket), outcome)
+    reportPart(ticket, outcome.found.length, lineOf(ticket))
+  } else reportNotAccepted(keyOf(ticket), lineOf(ticket), outcome)
 }
 
 /** Reports what the order stream does not: refused orders, or all orders if the stream is down. */
-function tellAccepted(ticket: ScaledTicket, { list }: ScaledAnswer): void {
+function reportAccepted(ticket: ScaledTicket, { list }: ScaledAnswer): void {
   const refused = list.filter(({ code }) => code !== 0)
   const placed = list.length - refused.length
-  if (refused.length > 0) tellPart(ticket, placed, words('refused', { reasons: reasonsOf(refused) }))
+  if (refused.length > 0) reportPart(ticket, placed, words('refused', { reasons: reasonsOf(refused) }))
   else if (connectionNow().private !== 'live') {
     toast.success(words('placed', { orders: `${placed}` }), { key: keyOf(ticket), detail: lineOf(ticket) })
   }
 }
 
-function tellPart(ticket: ScaledTicket, placed: number, detail: string): void {
+function reportPart(ticket: ScaledTicket, placed: number, detail: string): void {
   toast.error(words('placedPart', { placed: `${placed}`, all: `${ticket.count}` }), { key: keyOf(ticket), detail })
 }
 

@@ -87,14 +87,14 @@ describe('dialogs that answers raise', () => {
   it.each([
     ['BTCUSDT', '150000000', '1.5 of BTCUSDT was not placed.'],
     ['BTCUSD', '300', '300 of BTCUSD was not placed.'],
-  ])('[ERR-02, ORD-08] 39303 on %s says how much was not placed', async (symbol, failed, told) => {
+  ])('[ERR-02, ORD-08] 39303 on %s says how much was not placed', async (symbol, failed, reported) => {
     const contractType = symbol === 'BTCUSD' ? 'InversePerpetual' : 'LinearPerpetual'
     takeSymbols([shrinkSymbol({ ...symbolConfigOf(symbol), contractType })])
     show('/help')
     const error = { code: 39303, message: 'x', params: {}, unknown: false }
     showOrderFailed(symbol, error, { result: { create_order_failed_qty_x: failed } })
     const dialog = await screen.findByRole('dialog', { name: 'The order was not placed in full' })
-    expect(dialog.textContent).toContain(told)
+    expect(dialog.textContent).toContain(reported)
   })
 
   it('[ERR-02] 30164 and its like show the sentence of the exchange', async () => {

@@ -6,7 +6,7 @@ import { closeSessionDialog } from './dialog-state.ts'
 import { isSecondCode } from './second-code.ts'
 import styles from './session.module.css'
 import { isOver, logInSecond } from './ways-back.ts'
-import { tellWrongTries } from './wrong-tries.ts'
+import { reportWrongTries } from './wrong-tries.ts'
 
 interface SecondStepProps {
   readonly ticket: string
@@ -34,7 +34,7 @@ export function SecondStep({ ticket, onBack }: SecondStepProps) {
     const answer = await logInSecond({ ticket, code: code.trim() })
     setBusy(false)
     if (answer.ok) {
-      tellWrongTries(answer.result.wrongTries, text)
+      reportWrongTries(answer.result.wrongTries, text)
       closeSessionDialog()
     } else if (isOver(answer)) onBack(answer.error)
     else setError(answer.error.message)

@@ -19,7 +19,7 @@ import { SecondStep } from './second-step.tsx'
 import styles from './session.module.css'
 import { emptySessionForm, fieldOfError, type SessionField, type SessionForm, sessionIssues } from './session-form.ts'
 import { ticketOf } from './ways-back.ts'
-import { tellWrongTries } from './wrong-tries.ts'
+import { reportWrongTries } from './wrong-tries.ts'
 
 type FormKind = 'logIn' | 'signUp' | 'keepDemo'
 
@@ -80,7 +80,7 @@ function Fields({ kind }: { readonly kind: FormKind }) {
     if (kind === 'signUp') return signUp({ ...person, name, accountType }, onChecking)
     if (kind === 'keepDemo') return keepDemo({ ...person, name }, onChecking)
     const answer = await logIn(person, onChecking)
-    if (answer.ok) tellWrongTries(answer.result.wrongTries, text)
+    if (answer.ok) reportWrongTries(answer.result.wrongTries, text)
     setTicket(ticketOf(answer))
     return answer
   }

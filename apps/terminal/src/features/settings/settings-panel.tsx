@@ -34,9 +34,9 @@ export function SettingsPanel({ layout }: SettingsPanelProps) {
   const commands = useText('commands')
   const [{ on, keys }] = usePreferences(hotkeyPreferences)
   const [asking, setAsking] = useState(false)
-  const close = (told: 'layoutReset' | 'allReset') => {
+  const close = (reported: 'layoutReset' | 'allReset') => {
     openSettings(false)
-    toast.success(text(told))
+    toast.success(text(reported))
   }
   const resetNotices = () => {
     resetPreferences(suppressions)

@@ -22,12 +22,12 @@ export interface Words {
   readonly text: Text<'strategies'>
   readonly orders: Text<'orders'>
   /** Texts of the notifications, which name kinds and reasons. */
-  readonly told: Text<'notifications'>
+  readonly noticeText: Text<'notifications'>
 }
 
 /** Returns the columns of a strategy's kind, plan and progress, the same for running and ended strategies. */
 export function strategyColumns(words: Words, at: 'createdTime' | 'updatedTime'): readonly TableColumn<Strategy>[] {
-  const { text, orders, told } = words
+  const { text, orders, noticeText } = words
   return [
     {
       id: 'time',
@@ -46,7 +46,7 @@ export function strategyColumns(words: Words, at: 'createdTime' | 'updatedTime')
       id: 'kind',
       header: orders('type'),
       sortBy: (row) => row.strategyType,
-      cell: (row) => <Pair first={told(`strategy.${row.strategyType}`)} second={termsText(row, words)} />,
+      cell: (row) => <Pair first={noticeText(`strategy.${row.strategyType}`)} second={termsText(row, words)} />,
     },
     {
       id: 'plan',
@@ -78,7 +78,7 @@ export function strategyColumns(words: Words, at: 'createdTime' | 'updatedTime')
     {
       id: 'state',
       header: orders('status'),
-      cell: (row) => <Pair first={stateText(row, text)} second={endText(row, told)} />,
+      cell: (row) => <Pair first={stateText(row, text)} second={endText(row, noticeText)} />,
     },
   ]
 }
@@ -107,6 +107,6 @@ function averageText(row: Strategy, { text, orders }: Words): string {
 }
 
 /** Returns why the strategy ended; `null` while it is running. */
-export function endText({ terminateReason }: Strategy, told: Text<'notifications'>): string | null {
-  return terminateReason === 'unknown' ? null : told(strategyEndKey(terminateReason))
+export function endText({ terminateReason }: Strategy, noticeText: Text<'notifications'>): string | null {
+  return terminateReason === 'unknown' ? null : noticeText(strategyEndKey(terminateReason))
 }

@@ -25,9 +25,12 @@ const sideOf = (strategy: Strategy) => strategy.side
 export function EndedStrategies({ symbol, choice }: StrategiesProps) {
   const text = useText('strategies')
   const orders = useText('orders')
-  const told = useText('notifications')
-  const columns = useMemo(() => strategyColumns({ text, orders, told }, 'updatedTime'), [text, orders, told])
-  const csv = useMemo(() => strategiesCsv({ text, orders, told }, 'updatedTime'), [text, orders, told])
+  const noticeText = useText('notifications')
+  const columns = useMemo(
+    () => strategyColumns({ text, orders, noticeText }, 'updatedTime'),
+    [text, orders, noticeText],
+  )
+  const csv = useMemo(() => strategiesCsv({ text, orders, noticeText }, 'updatedTime'), [text, orders, noticeText])
   return (
     <HistoryTable
       title={text('view.ended')}

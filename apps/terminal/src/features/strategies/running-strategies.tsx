@@ -22,15 +22,18 @@ const noActions = () => null
 export function RunningStrategies({ symbol, choice }: StrategiesProps) {
   const text = useText('strategies')
   const orders = useText('orders')
-  const told = useText('notifications')
+  const noticeText = useText('notifications')
   const live = useStrategies()
-  const columns = useMemo(() => strategyColumns({ text, orders, told }, 'createdTime'), [text, orders, told])
+  const columns = useMemo(
+    () => strategyColumns({ text, orders, noticeText }, 'createdTime'),
+    [text, orders, noticeText],
+  )
   const csv = useCallback(
     async (rows: readonly Strategy[]) => {
       const { strategiesCsv } = await import('./strategies-csv.ts')
-      return { columns: strategiesCsv({ text, orders, told }, 'createdTime'), rows }
+      return { columns: strategiesCsv({ text, orders, noticeText }, 'createdTime'), rows }
     },
-    [text, orders, told],
+    [text, orders, noticeText],
   )
   return (
     <LiveTable

@@ -10,7 +10,7 @@ import { useSendBlock } from '../send-block/index.ts'
 /** A button that ends a strategy and cancels its open order at once; its fills remain. */
 export function StopButton({ strategy }: { readonly strategy: Strategy }) {
   const text = useText('strategies')
-  const told = useText('notifications')
+  const noticeText = useText('notifications')
   const blocked = useSendBlock('cancel', useInstrument(strategy.symbol)?.contract)
   const [busy, setBusy] = useState(false)
   const handedOn = useHandedOn<HTMLButtonElement>()
@@ -27,7 +27,7 @@ export function StopButton({ strategy }: { readonly strategy: Strategy }) {
       size="small"
       busy={busy}
       blocked={blocked}
-      aria-label={text('stopStrategy', { line: strategyLine(strategy, told) })}
+      aria-label={text('stopStrategy', { line: strategyLine(strategy, noticeText) })}
       onClick={() => void stop()}
     >
       {text('stop')}

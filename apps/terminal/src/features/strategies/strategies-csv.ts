@@ -6,12 +6,12 @@ import { progressText, splitText, stateText } from './strategy-words.ts'
 
 /** Returns the columns of exported strategies, with plain decimals. */
 export function strategiesCsv(words: Words, at: 'createdTime' | 'updatedTime'): readonly CsvColumn<Strategy>[] {
-  const { text, orders, told } = words
+  const { text, orders, noticeText } = words
   return [
     { heading: `${orders('time')} (UTC)`, cell: (row) => csvTime(row[at]) },
     { heading: orders('contract'), cell: (row) => row.symbol },
     settleCoinColumn(),
-    { heading: orders('type'), cell: (row) => told(`strategy.${row.strategyType}`) },
+    { heading: orders('type'), cell: (row) => noticeText(`strategy.${row.strategyType}`) },
     { heading: orders('side'), cell: (row) => sideText(row, orders) },
     { heading: text('plan'), cell: (row) => splitText(row, text) },
     { heading: text('pricing'), cell: (row) => priceTerms(row, text) },
@@ -20,7 +20,7 @@ export function strategiesCsv(words: Words, at: 'createdTime' | 'updatedTime'): 
     { heading: text('averagePrice'), cell: (row) => row.avgPrice },
     { heading: text('progress'), cell: progressText },
     { heading: orders('status'), cell: (row) => stateText(row, text) },
-    { heading: text('reason'), cell: (row) => endText(row, told) ?? '' },
+    { heading: text('reason'), cell: (row) => endText(row, noticeText) ?? '' },
     { heading: text('strategyId'), cell: (row) => row.strategyId },
   ]
 }

@@ -12,14 +12,14 @@ import { progressText, qtyText, splitText, stateText } from './strategy-words.ts
 export function StrategyCard({ strategy }: { readonly strategy: Strategy }) {
   const text = useText('strategies')
   const orders = useText('orders')
-  const told = useText('notifications')
+  const noticeText = useText('notifications')
   const { symbol } = strategy
   return (
     <>
       <CardHead end={<TimeCell time={strategy.createdTime} short />}>
         <ContractLink symbol={symbol} />
-        {sideCell(strategy, { text, orders, told })}
-        <span>{told(`strategy.${strategy.strategyType}`)}</span>
+        {sideCell(strategy, { text, orders, noticeText })}
+        <span>{noticeText(`strategy.${strategy.strategyType}`)}</span>
       </CardHead>
       <CardFigures
         figures={[

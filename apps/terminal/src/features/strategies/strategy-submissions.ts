@@ -10,11 +10,11 @@ import {
   outcomeOf,
   pendingShelf,
   pendingTickets,
+  reportNotAccepted,
+  reportUnknown,
   Submissions,
   sendOptions,
   sentQty,
-  tellNotAccepted,
-  tellUnknown,
   wait,
 } from '../order-submission/index.ts'
 import { strategyLine } from '../order-words/index.ts'
@@ -43,13 +43,13 @@ const submissions = new Submissions<StrategyTicket, ResultOf<'createStrategy'>, 
   pendingTickets,
   shelf: pendingShelf('strategies', z.extend(endpoints.createStrategy.request, { strategyLinkId: z.string() })),
   wait,
-  onOutcome: tell,
-  onUnknown: (ticket) => tellUnknown(ticket.strategyLinkId, lineOf(ticket)),
+  onOutcome: report,
+  onUnknown: (ticket) => reportUnknown(ticket.strategyLinkId, lineOf(ticket)),
 })
 
-function tell(ticket: StrategyTicket, outcome: StrategyOutcome): void {
+function report(ticket: StrategyTicket, outcome: StrategyOutcome): void {
   const [key, line] = [ticket.strategyLinkId, lineOf(ticket)]
-  if (outcome.kind !== 'accepted') tellNotAccepted(key, line, outcome)
+  if (outcome.kind !== 'accepted') reportNotAccepted(key, line, outcome)
   else toast.success(words(isWaiting(ticket) ? 'waits' : 'started'), { key, detail: line })
 }
 

@@ -11,8 +11,8 @@ import parts from '../../ui/form-parts.module.css'
 import { Button, Dialog, Refusal, Select, toast } from '../../ui/index.ts'
 import { useSending } from '../../ui/use-sending.ts'
 import { useSendBlock } from '../send-block/index.ts'
+import { confirmWhileOffline } from './confirm-while-offline.ts'
 import { PARTIAL_ORDERS, type PartialOrder, sortPartial } from './partial-order.ts'
-import { tellUntold } from './tell-untold.ts'
 import styles from './tpsl.module.css'
 
 interface PartialListProps {
@@ -42,7 +42,7 @@ export function PartialList({ position, contract, list, onAdd, onEdit }: Partial
       const { orderId } = entry
       const answer = await call('cancelOrder', { symbol, orderId, type: 'TpSlOcoStopOrder' }, { toast: false })
       if (!answer.ok) return answer.error.message
-      tellUntold(text('cancelSuccess'))
+      confirmWhileOffline(text('cancelSuccess'))
       return undefined
     })
   const cancelAll = () =>

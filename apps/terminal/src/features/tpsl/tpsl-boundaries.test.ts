@@ -157,12 +157,12 @@ describe.each(CASES)('TP/SL of %s', (_name, contract, scene, side) => {
     const near = liquidation + ahead * (liquidation / 1_000n)
     const warned = { ...rules, liquidation }
     const key = side === 'Buy' ? 'buySlPriceUpLiqPrice' : 'sellSlPriceUpLiqPrice'
-    const told = (price: E8) => issuesOf({ stopLoss: price }, warned)
-    expect(told(liquidation - ahead * tickSize)).toEqual([[key, 'warning', false]])
-    expect(told(liquidation)).toEqual([[key, 'warning', false]])
-    expect(told(liquidation + ahead * tickSize)).toEqual([['slNearLiqPrice', 'warning', false]])
-    expect(told(near)).toEqual([['slNearLiqPrice', 'warning', false]])
-    expect(told(near + ahead * tickSize)).toEqual([])
+    const reported = (price: E8) => issuesOf({ stopLoss: price }, warned)
+    expect(reported(liquidation - ahead * tickSize)).toEqual([[key, 'warning', false]])
+    expect(reported(liquidation)).toEqual([[key, 'warning', false]])
+    expect(reported(liquidation + ahead * tickSize)).toEqual([['slNearLiqPrice', 'warning', false]])
+    expect(reported(near)).toEqual([['slNearLiqPrice', 'warning', false]])
+    expect(reported(near + ahead * tickSize)).toEqual([])
     // no warning in a UTA2 account
     expect(issuesOf({ stopLoss: liquidation }, rules)).toEqual([])
   })

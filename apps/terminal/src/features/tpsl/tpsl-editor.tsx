@@ -21,11 +21,11 @@ import { QuantityInput, Refusal, Slider } from '../../ui/index.ts'
 import { useSending } from '../../ui/use-sending.ts'
 import { useContractMargin } from '../leverage/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
+import { confirmWhileOffline } from './confirm-while-offline.ts'
 import { LegFields } from './leg-fields.tsx'
 import { presentPrices, roomFor } from './position-rules.ts'
 import { PreferencesButton } from './preferences-dialog.tsx'
 import { setTpSl } from './set-tpsl.ts'
-import { tellUntold } from './tell-untold.ts'
 import styles from './tpsl.module.css'
 import { actions, type TpSlForm } from './tpsl-form.ts'
 import { blocks, issueWords, type TpSlIssue, tpSlIssues } from './tpsl-issues.ts'
@@ -101,7 +101,7 @@ export function TpSlEditor({ position, contract, mode, entry, last, onCancel, on
   const confirm = async () => {
     if (blocked !== undefined || blocks(issues) || isNothing) return
     if (!(await send(() => setTpSl(position, request)))) return
-    tellUntold(text('setTpSuccess', { symbol: contract.displayName }))
+    confirmWhileOffline(text('setTpSuccess', { symbol: contract.displayName }))
     onDone()
   }
 

@@ -15,7 +15,7 @@ import parts from '../../ui/form-parts.module.css'
 import { Button, cx, NumberInput, PriceInput, Refusal, readableParams, Select } from '../../ui/index.ts'
 import { useSending } from '../../ui/use-sending.ts'
 import { useQuestion, useSendBlock } from '../send-block/index.ts'
-import { tellUntold } from '../tpsl/index.ts'
+import { confirmWhileOffline } from '../tpsl/index.ts'
 import { setTrailing, type TrailingTicket } from './set-trailing.ts'
 import { effectText } from './trailing-effect.ts'
 import {
@@ -88,7 +88,7 @@ export function TrailingEditor({ position, contract, onCancel, onDone }: Trailin
     const { symbol, positionIdx } = position
     const done = await send((onUnknown) => setTrailing({ symbol, positionIdx, terms: wanted }, onUnknown))
     if (!done) return
-    tellUntold(text(wanted === null ? 'removed' : 'done', { symbol: contract.displayName }))
+    confirmWhileOffline(text(wanted === null ? 'removed' : 'done', { symbol: contract.displayName }))
     const next = wanted === null ? { ...form, trail: '', activation: '' } : form
     setStart(next)
     setForm(next)

@@ -9,7 +9,7 @@ const SHORT: TrailingRules = { ...LONG, side: 'Sell', liquidation: e8('66000') }
 
 const byPrice = (trail: string, activation = ''): TrailingForm => ({ by: 'price', trail, activation })
 const byPercent = (trail: string, activation = ''): TrailingForm => ({ by: 'percent', trail, activation })
-const told = (form: TrailingForm, rules: TrailingRules) =>
+const reported = (form: TrailingForm, rules: TrailingRules) =>
   trailingIssues(form, rules).map(({ key, field, params }) => [key, field, ...Object.values(params)].join(' '))
 
 describe('what stands against a trailing stop', () => {
@@ -24,8 +24,8 @@ describe('what stands against a trailing stop', () => {
   ])('[TPSL-16] %j is refused, %j is not: %s', (wrong, right, key) => {
     const unbound = (rules: TrailingRules) => ({ ...rules, liquidation: null })
     for (const rules of [LONG, SHORT].map(unbound)) {
-      expect(told(wrong, rules)).toEqual([key])
-      expect(told(right, rules)).toEqual([])
+      expect(reported(wrong, rules)).toEqual([key])
+      expect(reported(right, rules)).toEqual([])
       expect(blocks(trailingIssues(wrong, rules))).toBe(true)
     }
   })
@@ -33,38 +33,38 @@ describe('what stands against a trailing stop', () => {
   it('[TPSL-16, R3.25] a distance stays below the last price, a percentage below one hundred', () => {
     for (const rules of [LONG, SHORT]) {
       const bare = { ...rules, liquidation: null }
-      expect(told(byPrice('59999.5'), bare)).toEqual([])
-      expect(told(byPrice('60000'), bare)).toEqual(['trailTooLong trail 60000'])
-      expect(told(byPercent('99.99'), bare)).toEqual([])
-      expect(told(byPercent('100'), bare)).toEqual(['percentTooLarge trail 99.99'])
+      expect(reported(byPrice('59999.5'), bare)).toEqual([])
+      expect(reported(byPrice('60000'), bare)).toEqual(['trailTooLong trail 60000'])
+      expect(reported(byPercent('99.99'), bare)).toEqual([])
+      expect(reported(byPercent('100'), bare)).toEqual(['percentTooLarge trail 99.99'])
     }
   })
 
   it('[TPSL-16, R3.26] it begins above the last price of a long, below that of a short, and never where it stands', () => {
-    expect(told(byPrice('100', '60000.5'), LONG)).toEqual([])
-    expect(told(byPrice('100', '60000'), LONG)).toEqual(['activationAboveLast activation 60000'])
-    expect(told(byPrice('100', '59999.5'), SHORT)).toEqual([])
-    expect(told(byPrice('100', '60000'), SHORT)).toEqual(['activationBelowLast activation 60000'])
+    expect(reported(byPrice('100', '60000.5'), LONG)).toEqual([])
+    expect(reported(byPrice('100', '60000'), LONG)).toEqual(['activationAboveLast activation 60000'])
+    expect(reported(byPrice('100', '59999.5'), SHORT)).toEqual([])
+    expect(reported(byPrice('100', '60000'), SHORT)).toEqual(['activationBelowLast activation 60000'])
   })
 
   it('[TPSL-16] an activation price lies on the grid and in the range of the contract', () => {
-    expect(told(byPrice('100', '100000'), LONG)).toEqual([])
-    expect(told(byPrice('100', '100000.5'), LONG)).toEqual(['activationTooHigh activation 100000'])
-    expect(told(byPrice('0.5', '1'), SHORT)).toEqual([])
-    expect(told(byPrice('0.5', '0.5'), SHORT)).toEqual(['activationTooLow activation 1'])
-    expect(told(byPrice('100', '61000.2'), LONG)).toEqual(['priceErrorTickTip activation 0.5'])
-    expect(told(byPrice('100', 'x'), LONG)).toEqual(['unreadable activation'])
-    expect(told(byPrice('', '60000'), LONG)).toEqual(['trailMissing trail', 'activationAboveLast activation 60000'])
+    expect(reported(byPrice('100', '100000'), LONG)).toEqual([])
+    expect(reported(byPrice('100', '100000.5'), LONG)).toEqual(['activationTooHigh activation 100000'])
+    expect(reported(byPrice('0.5', '1'), SHORT)).toEqual([])
+    expect(reported(byPrice('0.5', '0.5'), SHORT)).toEqual(['activationTooLow activation 1'])
+    expect(reported(byPrice('100', '61000.2'), LONG)).toEqual(['priceErrorTickTip activation 0.5'])
+    expect(reported(byPrice('100', 'x'), LONG)).toEqual(['unreadable activation'])
+    expect(reported(byPrice('', '60000'), LONG)).toEqual(['trailMissing trail', 'activationAboveLast activation 60000'])
   })
 
   it('[TPSL-14, TPSL-16] a stop that would trigger behind the liquidation price is warned of and taken', () => {
-    expect(told(byPrice('5999.5'), LONG)).toEqual([])
-    expect(told(byPrice('6000'), LONG)).toEqual(['liquidationFirst trail 54000'])
-    expect(told(byPrice('5999.5'), SHORT)).toEqual([])
-    expect(told(byPrice('6000'), SHORT)).toEqual(['liquidationFirst trail 66000'])
-    expect(told(byPrice('6000', '60000.5'), LONG)).toEqual([])
+    expect(reported(byPrice('5999.5'), LONG)).toEqual([])
+    expect(reported(byPrice('6000'), LONG)).toEqual(['liquidationFirst trail 54000'])
+    expect(reported(byPrice('5999.5'), SHORT)).toEqual([])
+    expect(reported(byPrice('6000'), SHORT)).toEqual(['liquidationFirst trail 66000'])
+    expect(reported(byPrice('6000', '60000.5'), LONG)).toEqual([])
     expect(blocks(trailingIssues(byPrice('6000'), LONG))).toBe(false)
-    expect(told(byPrice('6000'), { ...LONG, liquidation: null })).toEqual([])
+    expect(reported(byPrice('6000'), { ...LONG, liquidation: null })).toEqual([])
   })
 })
 

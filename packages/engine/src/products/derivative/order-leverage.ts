@@ -2,6 +2,8 @@ import type { Exposure } from '../../account/account.ts'
 import { isRefusal } from '../../account/locate.ts'
 import type { PlaceOrder } from '../../command.ts'
 import type { CommandResult } from '../../event.ts'
+import { reportPosition } from '../../reports/report-position.ts'
+import { walletState } from '../../reports/wallet-view.ts'
 import {
   changeLeverage,
   type Leverages,
@@ -11,8 +13,6 @@ import {
   presentLeverage,
 } from '../../risk/leverage.ts'
 import type { State } from '../../state.ts'
-import { tellPosition } from '../../told/tell-position.ts'
-import { walletState } from '../../told/wallet-view.ts'
 
 /**
  * Checks an order that sets its leverage (R5.11): first the change of leverage, then the order at the new one. If the
@@ -34,7 +34,7 @@ export function judgeAtLeverage<Judged extends object>(
   tryLeverage(exposure, wanted)
   const judged = judge(state, exposure, command)
   if (isRefusal(judged)) tryLeverage(exposure, before)
-  else tellSettingFirst(state, exposure)
+  else reportSettingFirst(state, exposure)
   return judged
 }
 
@@ -45,10 +45,10 @@ function tryLeverage(exposure: Exposure, leverage: Leverages): void {
 }
 
 /** Reports positions and wallet at once, so that the new leverage precedes the effects of the order. */
-function tellSettingFirst(state: State, exposure: Exposure): void {
+function reportSettingFirst(state: State, exposure: Exposure): void {
   const { account } = exposure
   if (!account.reports) return
-  for (const position of movedBySetting(exposure)) tellPosition(state, exposure, position)
+  for (const position of movedBySetting(exposure)) reportPosition(state, exposure, position)
   state.report.push({ type: 'wallet', account: account.id, wallet: walletState(account) })
 }
 

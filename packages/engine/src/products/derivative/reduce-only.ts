@@ -3,7 +3,7 @@ import type { Exposure } from '../../account/account.ts'
 import { isClosing } from '../../account/open-order.ts'
 import { cancelled } from '../../account/order-words.ts'
 import { BUY, NONE, SELL } from '../../book/order-pool.ts'
-import { cancelResting, shrink, tellOrder } from '../../orders/life-cycle.ts'
+import { cancelResting, reportOrder, shrink } from '../../orders/life-cycle.ts'
 import type { State } from '../../state.ts'
 
 /**
@@ -38,7 +38,7 @@ function giveWay(state: State, slot: number, lots: number): number {
     return leaves
   }
   shrink(state, slot, leaves - lots)
-  tellOrder(state, slot)
+  reportOrder(state, slot)
   return lots
 }
 

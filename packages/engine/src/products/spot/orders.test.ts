@@ -5,7 +5,7 @@ import type { OrderState } from '../../event.ts'
 import { restored } from '../../testing/contracts.ts'
 import type { OrderWish, TestExchange } from '../../testing/exchange.ts'
 import { ANN, BASE, CLEO, coins, MAKER, PAIR, PAR, pairExchange, pairOptions } from '../../testing/pairs.ts'
-import { lastOf, tradesOf } from '../../testing/told.ts'
+import { lastOf, tradesOf } from '../../testing/reported.ts'
 
 const buy = (exchange: TestExchange, account: number, price: number, qty: number, wish: Partial<OrderWish> = {}) =>
   exchange.buy(account, price, qty, { instrument: PAIR, ...wish })
@@ -14,7 +14,7 @@ const sell = (exchange: TestExchange, account: number, price: number, qty: numbe
 const market = (exchange: TestExchange, account: number, wish: Partial<OrderWish>) =>
   exchange.order({ account, instrument: PAIR, orderType: 'Market', qty: 0, ...wish })
 const byAmount = (amount: string) => pairOptions({}, { quoteAmount: e8(amount) })
-const ended = (told: ReturnType<typeof buy>): OrderState | undefined => lastOf(told, told.result.orderId)
+const ended = (reported: ReturnType<typeof buy>): OrderState | undefined => lastOf(reported, reported.result.orderId)
 
 describe('orders in a pair of coins', () => {
   it('[SPOT-02, ENG-13] hold what they give, exchange both coins and pay fees out of what they get', () => {
@@ -35,10 +35,10 @@ describe('orders in a pair of coins', () => {
     const exchange = pairExchange({ isFeeFree: false })
     exchange.deposit(ANN, '100000')
     exchange.pass(1, PAIR, 600_000)
-    const told = [buy(exchange, ANN, 600_000, 1000), sell(exchange, CLEO, 600_000, 1000)].flatMap(({ events }) =>
+    const reported = [buy(exchange, ANN, 600_000, 1000), sell(exchange, CLEO, 600_000, 1000)].flatMap(({ events }) =>
       events.flatMap((event) => (event.type === 'execution' ? [event] : [])),
     )
-    expect(told.map(({ side, fee }) => [side, fee])).toEqual([
+    expect(reported.map(({ side, fee }) => [side, fee])).toEqual([
       ['Sell', e8('60')],
       ['Buy', e8('0.001')],
     ])

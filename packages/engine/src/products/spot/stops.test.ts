@@ -5,7 +5,7 @@ import type { AttachedTpSl, TpSlLeg } from '../../order-options.ts'
 import { restored } from '../../testing/contracts.ts'
 import type { OrderWish, TestExchange } from '../../testing/exchange.ts'
 import { ANN, BASE, CLEO, coins, MAKER, PAIR, PAR, pairExchange, pairOptions, trigger } from '../../testing/pairs.ts'
-import { lastOf, ordersOf } from '../../testing/told.ts'
+import { lastOf, ordersOf } from '../../testing/reported.ts'
 
 const buy = (exchange: TestExchange, account: number, price: number, qty: number, wish: Partial<OrderWish> = {}) =>
   exchange.buy(account, price, qty, { instrument: PAIR, ...wish })
@@ -54,9 +54,9 @@ describe('orders that wait in a pair of coins', () => {
     const options = pairOptions({ trigger: trigger(PAR + 10, 1) })
     const { orderId } = buy(exchange, ANN, PAR + 12, 9000, { options }).result
     expect(coins(exchange, ANN, 'USDT')).toEqual([e8('1000'), 0n])
-    const told = tradeAt(exchange, PAR + 10)
+    const reported = tradeAt(exchange, PAR + 10)
     expect(
-      ordersOf(told)
+      ordersOf(reported)
         .filter((order) => order.orderId === orderId)
         .map(({ status }) => status),
     ).toEqual(['Triggered', 'New'])
@@ -107,13 +107,13 @@ describe('orders that wait in a pair of coins', () => {
     expect(coins(exchange, ANN, BASE)[1]).toBe(e8('4'))
     const both = buy(exchange, ANN, 0, 1000, { options: oco(leg(PAR - 20, PAR - 20), leg(PAR + 20)) }).result
     expect(coins(exchange, ANN, 'USDT')[1]).toBe(e8('102'))
-    const told = tradeAt(exchange, PAR + 30)
-    expect(lastOf(told, orderId)).toMatchObject({ status: 'New', stopOrderType: 'OcoOrder', price: PAR + 30 })
-    expect(lastOf(told, orderId + 1)).toMatchObject({
+    const reported = tradeAt(exchange, PAR + 30)
+    expect(lastOf(reported, orderId)).toMatchObject({ status: 'New', stopOrderType: 'OcoOrder', price: PAR + 30 })
+    expect(lastOf(reported, orderId + 1)).toMatchObject({
       status: 'Deactivated',
       cancelType: 'CancelByOCOSlCanceledByTpTriggered',
     })
-    expect(lastOf(told, both.orderId)).toMatchObject({ cancelType: 'CancelByOCOTpCanceledBySlTriggered' })
+    expect(lastOf(reported, both.orderId)).toMatchObject({ cancelType: 'CancelByOCOTpCanceledBySlTriggered' })
     expect(coins(exchange, ANN, BASE)[1]).toBe(e8('4'))
     expect(coins(exchange, ANN, 'USDT')[1]).toBe(0n)
   })
@@ -144,8 +144,8 @@ describe('orders that wait in a pair of coins', () => {
     buy(exchange, MAKER, PAR + 20, 5000)
     tradeAt(exchange, PAR + 31)
     expect(exchange.engine.findOrder(ANN, { orderId, orderLinkId: '' })?.status).toBe('Untriggered')
-    const told = tradeAt(exchange, PAR + 30)
-    expect(lastOf(told, orderId)).toMatchObject({ status: 'Filled', createType: 'CreateByTrailingStop' })
+    const reported = tradeAt(exchange, PAR + 30)
+    expect(lastOf(reported, orderId)).toMatchObject({ status: 'Filled', createType: 'CreateByTrailingStop' })
   })
 
   it('[SPOT-02, 3.1] TP/SL that a limit order carries wait once it has filled completely, for what it brought', () => {

@@ -162,18 +162,18 @@ describe('a guard on a slow or full disk', () => {
   it('[ENG-09, DUR-01, 3.14] tells nobody of a guard before it is stored, and keeps to the order of what was asked for', async () => {
     const { dcp, disk, faults, cancelled } = house()
     faults.delayMs = 500
-    const told: string[] = []
+    const reported: string[] = []
     const one = {}
-    void dcp.watch(one, 10, 5).then(() => told.push('guarded'))
-    void dcp.release(one, 10).then(() => told.push('released'))
-    void dcp.watch(one, 10, 6).then(() => told.push('guarded again'))
+    void dcp.watch(one, 10, 5).then(() => reported.push('guarded'))
+    void dcp.release(one, 10).then(() => reported.push('released'))
+    void dcp.watch(one, 10, 6).then(() => reported.push('guarded again'))
     void dcp.lost(one, 10)
     await seconds(0.4)
-    expect([told, disk.size]).toEqual([[], 0])
+    expect([reported, disk.size]).toEqual([[], 0])
     await seconds(0.2)
-    expect([told, disk.get(10)]).toEqual([['guarded'], 5])
+    expect([reported, disk.get(10)]).toEqual([['guarded'], 5])
     await seconds(1)
-    expect([told, disk.get(10)]).toEqual([['guarded', 'released', 'guarded again'], 6])
+    expect([reported, disk.get(10)]).toEqual([['guarded', 'released', 'guarded again'], 6])
     await seconds(5.5)
     expect(cancelled).toEqual([])
     await seconds(0.5)

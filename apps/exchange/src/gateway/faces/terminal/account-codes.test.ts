@@ -34,13 +34,13 @@ describe('codes by kind of account', () => {
     ['a stop loss of a short below the price', { side: 'Sell', price: '66000', stopLoss: '65500' }, 30_028, 10_001],
     ['a take profit of a short above the price', { side: 'Sell', price: '66000', takeProfit: '67000' }, 30_030, 10_001],
   ])('[ERR-02] %s', async (_, change, classicCode, unifiedCode) => {
-    const told = await classic.ask('createOrder', { ...order, ...change })
-    expect(told.body.retCode).toBe(classicCode)
+    const reported = await classic.ask('createOrder', { ...order, ...change })
+    expect(reported.body.retCode).toBe(classicCode)
     const other = await unified.ask('createOrder', { ...order, ...change })
     expect(other.body.retCode).toBe(unifiedCode)
     if (classicCode === 30_031) return
-    expect(told.body.retMsg).toMatch(/\?\?LastPrice$/)
-    expect(other.body.retMsg).toBe(told.body.retMsg)
+    expect(reported.body.retMsg).toMatch(/\?\?LastPrice$/)
+    expect(other.body.retMsg).toBe(reported.body.retMsg)
     if (unifiedCode === 10_001) expect(other.body.retExtInfo['textCode']).toBe(`${classicCode}`)
   })
 

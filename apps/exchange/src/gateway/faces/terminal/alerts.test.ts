@@ -109,8 +109,8 @@ describe('[CHT-09] price alerts over the API', () => {
     await client.call('createAlert', terms({ repeat: 'each', note: 'look' }))
     await exchange.setIndex('BTCUSDT', '65999.9')
     await exchange.setIndex('BTCUSDT', '66000')
-    const told = await socket.until(() => socket.of('notice').find(({ type }) => type === 'delta'))
-    const [notice] = told.data as [{ id: string }]
+    const reported = await socket.until(() => socket.of('notice').find(({ type }) => type === 'delta'))
+    const [notice] = reported.data as [{ id: string }]
     const came = { alertId: 'alert-0001', value: '66000', price: '66000', note: 'look' }
     expect(notice).toMatchObject({ kind: 'priceAlert', symbol: 'BTCUSDT', price: '66000', alert: came })
     expect(socket.of('alert').at(-1)?.data).toMatchObject([

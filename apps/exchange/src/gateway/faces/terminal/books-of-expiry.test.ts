@@ -132,9 +132,9 @@ describe('books of account at the end of a session and of a contract', () => {
       expect(last?.balance).toBe(wallet?.walletBalance)
     }
     // the notice names the side of the position, not that of the closing order
-    const told = () => socket.of('notice').flatMap((message) => z.parse(noticeMessage, message).data)
-    await socket.until(() => (told().length < futures.length ? undefined : true))
-    expect(told().map(({ kind, symbol, side }) => ({ kind, symbol, side }))).toEqual(
+    const reported = () => socket.of('notice').flatMap((message) => z.parse(noticeMessage, message).data)
+    await socket.until(() => (reported().length < futures.length ? undefined : true))
+    expect(reported().map(({ kind, symbol, side }) => ({ kind, symbol, side }))).toEqual(
       futures.map(({ symbol }) => ({ kind: 'delivery', symbol, side: 'Buy' })),
     )
     const { LinearFutures, InverseFutures } = await visitor.call('symbols', {})

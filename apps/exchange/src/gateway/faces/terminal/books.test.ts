@@ -134,13 +134,13 @@ describe('books of account', () => {
     expect(list).toMatchObject([{ symbol: 'BTCUSDT', side: 'Buy', size: '0.06' }])
     expect(Object.keys(list[0] ?? {})).toEqual(['symbol', 'side', 'size', 'price', 'time'])
     for (const topic of ['liquidation.all', 'liquidation.BTCUSDT']) {
-      const told = await spectator.until(() => spectator.of(topic)[1])
-      expect(z.parse(liquidationMessage, told).data).toEqual(list)
+      const reported = await spectator.until(() => spectator.of(topic)[1])
+      expect(z.parse(liquidationMessage, reported).data).toEqual(list)
     }
     // The insurance fund starts empty, so auto-deleveraging starts with the takeover of the position and ends when it
     // is sold.
-    const told = () => spectator.of('adlAlert').flatMap((message) => z.parse(adlAlertMessage, message).data)
-    const alerts = await spectator.until(() => (told().length < 2 ? undefined : told()))
+    const reported = () => spectator.of('adlAlert').flatMap((message) => z.parse(adlAlertMessage, message).data)
+    const alerts = await spectator.until(() => (reported().length < 2 ? undefined : reported()))
     expect(alerts.map(({ symbol, active }) => [symbol, active])).toEqual([
       ['BTCUSDT', true],
       ['BTCUSDT', false],

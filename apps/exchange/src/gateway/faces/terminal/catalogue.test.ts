@@ -186,8 +186,8 @@ describe('one contract', () => {
     if (coming?.preListing == null) throw new Error('no contract is left to be pre-listed')
     await exchange.run({ type: 'listInstrument', instrument: coming })
     const { item } = await new TestClient(exchange.url).call('symbolItem', { symbol: coming.symbol })
-    const told = expandSymbol(item)
-    expect(told).toMatchObject({
+    const reported = expandSymbol(item)
+    expect(reported).toMatchObject({
       contractStatus: 'PreLaunch',
       symbolStatus: 'PreListing',
       isPreListing: true,
@@ -196,7 +196,7 @@ describe('one contract', () => {
       expectStartTradingTime: coming.preListing.auctionTime + 60 * 60_000,
       preListingInfo: { phase: 'NotStarted', auctionTime: coming.preListing.auctionTime, auctionMinutes: 50 },
     })
-    expect(told?.expectCurrentTimestamp).toBeGreaterThanOrEqual(now)
+    expect(reported?.expectCurrentTimestamp).toBeGreaterThanOrEqual(now)
   })
 
   it('[CAT-13] that is over is not displayed any more, but still told', async () => {

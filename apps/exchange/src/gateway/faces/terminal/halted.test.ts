@@ -34,8 +34,8 @@ describe('a house that takes no orders', () => {
     expect((await client.call('wallet', {})).coins[0]?.walletBalance).toBe('100000')
     expect((await client.send('/ready')).status).toBe(503)
     expect((await client.send('/health')).status).toBe(200)
-    const told = await socket.until(() => socket.answers.find((answer) => answer.op === 'status'))
-    expect(told).toMatchObject({ success: false, retCode: 10_016 })
+    const reported = await socket.until(() => socket.answers.find((answer) => answer.op === 'status'))
+    expect(reported).toMatchObject({ success: false, retCode: 10_016 })
     const late = await TestSocket.public(exchange.url)
     expect(await late.until(() => late.answers[0])).toMatchObject({ op: 'status', success: false })
 
@@ -43,7 +43,7 @@ describe('a house that takes no orders', () => {
     await socket.until(() => socket.answers.find((answer) => answer.op === 'status' && answer.success))
     await client.call('createOrder', ORDER)
     expect((await client.send('/ready')).status).toBe(200)
-    const notices = () => socket.of('publicNotice').flatMap((told) => z.parse(publicNoticeMessage, told).data)
+    const notices = () => socket.of('publicNotice').flatMap((reported) => z.parse(publicNoticeMessage, reported).data)
     await socket.until(() => (notices().length < 2 ? undefined : true))
     expect(notices().map(({ kind, symbol }) => [kind, symbol])).toEqual([
       ['ordersStopped', ''],

@@ -100,8 +100,8 @@ describe('views of the market', () => {
     const spectator = await TestSocket.public(exchange.url)
     const topic = `premiumKline.1.${SYMBOL}`
     await spectator.subscribe(topic)
-    const told = await spectator.until(() => spectator.of(topic)[0])
-    expect(z.parse(klineMessage, told).data.bar[4]).toBe('0.002')
+    const reported = await spectator.until(() => spectator.of(topic)[0])
+    expect(z.parse(klineMessage, reported).data.bar[4]).toBe('0.002')
     const range = { symbol: SYMBOL, resolution: '1', from: '0', to: `${exchange.sequencer.now() + 1}` } as const
     const { list } = await visitor.call('bars', { ...range, price: 'premium' })
     expect(list.at(-1)?.slice(4)).toEqual(['0.002', '0', '0'])

@@ -338,14 +338,14 @@ describe('orders with options over HTTP', () => {
     await trader.call('createOrder', { ...inverse, timeInForce: 'IOC' })
     const symbols = (list: readonly { readonly symbol: string }[]) => [...new Set(list.map(({ symbol }) => symbol))]
     const lists = ['openOrders', 'positions', 'orderHistory', 'executions', 'transactions', 'tickers'] as const
-    const told = async (tag: { category?: 'linear' | 'inverse'; business?: 'usdt' | 'usdc' | 'inverse' }) =>
+    const reported = async (tag: { category?: 'linear' | 'inverse'; business?: 'usdt' | 'usdc' | 'inverse' }) =>
       Promise.all(lists.map(async (name) => symbols((await trader.call(name, tag)).list)))
     const one = ['BTCUSDT']
-    expect(await told({ business: 'usdt' })).toEqual([one, one, one, one, one, ['BTCUSDT', 'ETHUSDT']])
-    expect(await told({ category: 'linear' })).toEqual([one, one, one, one, one, ['BTCUSDT', 'ETHUSDT']])
-    expect(await told({ category: 'inverse' })).toEqual([['BTCUSD'], [], ['BTCUSD'], [], [], ['BTCUSD']])
-    expect(await told({ business: 'usdc' })).toEqual([[], [], [], [], [], []])
-    expect(await told({ category: 'inverse', business: 'usdt' })).toEqual([[], [], [], [], [], []])
+    expect(await reported({ business: 'usdt' })).toEqual([one, one, one, one, one, ['BTCUSDT', 'ETHUSDT']])
+    expect(await reported({ category: 'linear' })).toEqual([one, one, one, one, one, ['BTCUSDT', 'ETHUSDT']])
+    expect(await reported({ category: 'inverse' })).toEqual([['BTCUSD'], [], ['BTCUSD'], [], [], ['BTCUSD']])
+    expect(await reported({ business: 'usdc' })).toEqual([[], [], [], [], [], []])
+    expect(await reported({ category: 'inverse', business: 'usdt' })).toEqual([[], [], [], [], [], []])
     expect((await trader.call('briefOrders', { category: 'inverse' })).list).toMatchObject([{ symbol: 'BTCUSD' }])
     expect((await trader.call('equityHistory', { category: 'inverse' })).list).toEqual([])
     expect((await trader.call('transactions', {})).list).toHaveLength(2)

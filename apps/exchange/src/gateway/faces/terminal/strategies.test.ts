@@ -75,10 +75,10 @@ describe('strategies over HTTP and the private socket', () => {
     expect(orders[0]).toMatchObject({ strategyId, createType: 'CreateByTWAP', orderStatus: 'Filled' })
     expect((await client.call('strategyOrders', { strategyId: '999' })).list).toEqual([])
 
-    const told = () => socket.of('strategy').flatMap((message) => z.parse(strategyMessage, message).data)
-    await socket.until(() => told().find(({ state }) => state === 4))
-    expect(told().map(({ state }) => state)).toContain(2)
-    expect(told().at(-1)).toMatchObject({ strategyId, state: 4 })
+    const reported = () => socket.of('strategy').flatMap((message) => z.parse(strategyMessage, message).data)
+    await socket.until(() => reported().find(({ state }) => state === 4))
+    expect(reported().map(({ state }) => state)).toContain(2)
+    expect(reported().at(-1)).toMatchObject({ strategyId, state: 4 })
     await socket.close()
   })
 

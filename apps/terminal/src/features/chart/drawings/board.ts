@@ -37,7 +37,7 @@ export class DrawingBoard {
     const { drawings, damaged } = readDrawings(this.#symbol)
     this.#damaged = damaged
     this.#history = withStep(this.#history, drawings)
-    this.#tell()
+    this.#report()
   }
 
   readonly get = (): BoardState => this.#state
@@ -50,7 +50,7 @@ export class DrawingBoard {
   choose(id: string | undefined): void {
     if (id === this.#chosen) return
     this.#chosen = id
-    this.#tell()
+    this.#report()
   }
 
   add(drawing: Drawing): void {
@@ -86,10 +86,10 @@ export class DrawingBoard {
     if (history === undefined) return
     this.#history = history
     this.#unkept = !writeDrawings(this.#symbol, history.present)
-    this.#tell()
+    this.#report()
   }
 
-  #tell(): void {
+  #report(): void {
     this.#state = this.#next()
     for (const listener of this.#listeners) listener()
   }

@@ -18,7 +18,7 @@ const execution = (id: string, side: 'Buy' | 'Sell', time: number, change: Parti
     ...change,
   }) as Execution
 const contract = instrumentRecord()
-const told = (executions: readonly Execution[], toX: (time: number) => number | undefined = (time) => time) =>
+const reported = (executions: readonly Execution[], toX: (time: number) => number | undefined = (time) => time) =>
   foldFills(contract, fillsOf('BTCUSDT', executions), toX).map(
     ({ id, side, count, qty, price }) => `${id} ${side} ${count} ${formatE8(qty)} ${formatE8(price)}`,
   )
@@ -42,13 +42,13 @@ describe('marks of own trades', () => {
       execution('3', 'Buy', 116),
       execution('4', 'Sell', 101),
     ]
-    expect(told(list)).toEqual(['1 Buy 2 3 52000', '3 Buy 1 1 50000', '4 Sell 1 1 50000'])
+    expect(reported(list)).toEqual(['1 Buy 2 3 52000', '3 Buy 1 1 50000', '4 Sell 1 1 50000'])
   })
 
   it('[CHT-04] where bars are wider they come apart, and what has no place is left out', () => {
     const list = [execution('1', 'Buy', 100), execution('2', 'Buy', 115)]
-    expect(told(list, (time) => time * 2)).toHaveLength(2)
-    expect(told(list, (time) => (time > 100 ? undefined : time))).toEqual(['1 Buy 1 1 50000'])
+    expect(reported(list, (time) => time * 2)).toHaveLength(2)
+    expect(reported(list, (time) => (time > 100 ? undefined : time))).toEqual(['1 Buy 1 1 50000'])
   })
 
   it('[CHT-04] of an inverse contract the average goes by value (R4.1)', () => {

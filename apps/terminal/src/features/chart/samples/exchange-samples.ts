@@ -31,13 +31,13 @@ function exchangeSamples(): SampleSource {
     page: (page) => PAGES[page.kind](page),
     watch(symbol, kind, onValue) {
       const store = tickerStore(symbol)
-      const tell = () => {
+      const report = () => {
         const { ticker } = store.get()
         if (ticker === undefined) return
         onValue(kind === 'openInterest' ? axisValue(ticker.openInterest) : PERCENT * axisValue(ticker.fundingRate))
       }
-      tell()
-      return store.subscribe(tell)
+      report()
+      return store.subscribe(report)
     },
   }
 }

@@ -56,7 +56,7 @@ export class SeriesFeed {
     },
     takeFound: (bars) => {
       this.#bars = [...bars, ...this.#bars]
-      this.tellAgain()
+      this.notifyAgain()
     },
   })
   #generation = 0
@@ -117,7 +117,7 @@ export class SeriesFeed {
   }
 
   /** Delivers the known bars again, for a sink that has restarted. */
-  tellAgain(): void {
+  notifyAgain(): void {
     if (this.#ready && this.#info !== undefined) {
       this.#options.sink.setBars(this.#bars, this.#info, this.#resolution, this.#older.more)
     }

@@ -7,7 +7,7 @@ import type { ChartWidget } from '../chart-widget.ts'
 import { LAYOUT_KEYS } from '../layout/layout-keys.ts'
 import { LAYOUT_STORAGE } from '../layout/layout-storage.ts'
 import type { LayoutsDialogProps } from '../layout/layouts-dialog.tsx'
-import { wasDamaged } from '../layout/tell-damaged.ts'
+import { wasDamaged } from '../layout/report-damaged.ts'
 import { showChart } from '../picture/shown-chart.ts'
 
 const LayoutsDialog = lazyDialog(async () => (await import('../layout/layouts-dialog.tsx')).LayoutsDialog)

@@ -23,9 +23,9 @@ export function AlertLines(props: AlertLinesProps) {
 
 function AlertLine({ alert, contract, placer, space }: AlertLinesProps & { readonly alert: PriceAlert }) {
   const text = useText('chartLines')
-  const told = useText('notifications')
+  const noticeText = useText('notifications')
   const blocked = useSendBlock()
-  const condition = told(`alert.${alert.condition}`)
+  const condition = noticeText(`alert.${alert.condition}`)
   return (
     <MovableLine
       contract={contract}

@@ -109,7 +109,7 @@ export class LinePlacer {
     this.#resized = true
     if (this.#placed.size > 0) return
     this.stop()
-    this.#tell(NOTHING)
+    this.#report(NOTHING)
   }
 
   /** Registers the label of folded lines, of which `first` is the first. */
@@ -182,7 +182,7 @@ export class LinePlacer {
     this.#moveFolds()
     this.#moveColumn(shown)
     const folds = this.#places.map(({ ids }) => ids).filter((ids) => ids.length > 1)
-    this.#tell({ folds, above, below })
+    this.#report({ folds, above, below })
   }
 
   #moveLabels(shown: readonly Placed[]): void {
@@ -241,7 +241,7 @@ export class LinePlacer {
     return box
   }
 
-  #tell(next: LineArrangement): void {
+  #report(next: LineArrangement): void {
     const { folds, above, below } = this.#arrangement
     const same = (a: readonly unknown[], b: readonly unknown[]) => a.join(' ') === b.join(' ')
     const sameFolds = folds.length === next.folds.length && folds.every((ids, at) => same(ids, next.folds[at] ?? []))

@@ -198,8 +198,8 @@ describe('line placer', () => {
 
   it('[CHT-04] a crowd of orders is one label; one that is asked for has its own and the focus', () => {
     const placer = placerNow()
-    const told = vi.fn()
-    placer.listen(told)
+    const noticeText = vi.fn()
+    placer.listen(noticeText)
     const lines = [200, 205, 210, 215].map((price, at) => place(placer, `${at}`, price, { folds: true }))
     for (const { label } of lines) label.tabIndex = -1
     nextFrame()
@@ -209,7 +209,7 @@ describe('line placer', () => {
     placer.setFold('0', fold)
     expect(fold.style.top).toBe('208px')
     nextFrame()
-    expect(told).toHaveBeenCalledOnce()
+    expect(noticeText).toHaveBeenCalledOnce()
     const button = document.createElement('button')
     lines[2]!.label.append(button)
     placer.pick('2')

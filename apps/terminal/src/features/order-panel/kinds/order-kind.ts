@@ -159,7 +159,7 @@ export interface OrderKind {
   /** Returns the kind's lines in the confirmation dialog. */
   readonly confirmation: (text: Text<'orderPanel'>, context: OrderContext) => readonly (readonly [string, string])[]
   /** True if those lines contain all prices of the order. */
-  readonly tellsPrices?: boolean
+  readonly confirmsPrices?: boolean
   /** Returns terms that the confirmation dialog shows beside the kind's name. */
   readonly terms: (text: Text<'orderPanel'>, form: OrderForm) => readonly string[]
   /** Returns a sentence about the moment to which the preview's figures apply; `null` for the present. */

@@ -98,8 +98,8 @@ function figureIssues({ form, context, order, qty }: KindOrder): readonly FormIs
     return [waits ? issueWarning('nothingToClose', 'form') : issueError('nothingToClose', 'form')]
   }
   return found.map(({ code, field, severity, params }) => {
-    const tell = severity === 'error' ? issueError : issueWarning
-    return tell(code, field === 'qty' ? 'size' : 'price', params)
+    const report = severity === 'error' ? issueError : issueWarning
+    return report(code, field === 'qty' ? 'size' : 'price', params)
   })
 }
 

@@ -53,7 +53,7 @@ function account({ marginMode = 'REGULAR_MARGIN', perContract = false, ...fields
     riskId: 1,
     positionMode: 'MergedSingle',
     leverageE2: { Buy: 1000, Sell: 1000 },
-    isLeverageTold: true,
+    isLeverageKnown: true,
     fees: DEFAULT_FEE_RATES,
     walletBalance: marginBalance,
     marginBalance,

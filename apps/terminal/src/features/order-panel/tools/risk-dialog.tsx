@@ -10,7 +10,7 @@ import type { CarriedTpSl } from '../../tpsl/index.ts'
 import { RISK_UNITS } from '../accepted-loss.ts'
 import { mayCarryTpSl } from '../carrying.ts'
 import type { OrderForm } from '../kinds/order-kind.ts'
-import { tellMissing } from '../kinds/tell-missing.ts'
+import { reportMissing } from '../kinds/report-missing.ts'
 import type { OrderContext } from '../order-context.ts'
 import { orderFormPreferences } from '../order-form-preferences.ts'
 import type { OrderSummary } from '../summary.ts'
@@ -54,7 +54,7 @@ export function RiskDialog({ form, context, sides, onFill, onClose }: RiskDialog
     try {
       onFill({ side, qty, price: typed.entry, tpsl: await stopOf(form, context, typed.stop) })
     } catch (error) {
-      tellMissing(error)
+      reportMissing(error)
     }
   }
   const qtyText = `${formatQty(qty, instrument)} ${qtyCoinOf(instrument)}`

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
 import type { Contract } from '../../../stores/index.ts'
 import { useContractMargin, useLeverageSetting } from '../../leverage/index.ts'
-import { tellUntold } from '../tell-untold.ts'
+import { confirmWhileOffline } from '../confirm-while-offline.ts'
 import { keptLegs, tpSlPreferences } from '../tpsl-preferences.ts'
 import { sideState } from './carrying-order.ts'
 import { carriesAny } from './may-carry.ts'
@@ -42,7 +42,7 @@ export function OpenOrderTpSl({ order, contract, onClose }: OpenOrderTpSlProps) 
       isDraft={false}
       onConfirm={async (form, of) => {
         const refused = await changeCarried(order, carriedFields(payloadOf(sideState(form, of), of), order))
-        if (refused === undefined) tellUntold(text('setTpSuccess', { symbol: contract.displayName }))
+        if (refused === undefined) confirmWhileOffline(text('setTpSuccess', { symbol: contract.displayName }))
         return refused
       }}
       onClose={onClose}

@@ -50,7 +50,7 @@ export class ApiReply implements Reply {
     const { standing } = this.request
     const headers: Record<string, string | string[]> = { ...this.#headers }
     if (this.#status !== 304) headers['content-length'] = `${length}`
-    if (standing !== undefined) tell(standing, headers)
+    if (standing !== undefined) report(standing, headers)
     this.#response.writeHead(this.#status, headers)
     // If the text has as many bytes as characters it is ASCII, which can be written as latin1 without encoding.
     this.#response.end(body, body.length === length ? 'latin1' : 'utf8')
@@ -62,7 +62,7 @@ export class ApiReply implements Reply {
   #stream(body: Readable): void {
     const response = this.#response
     const headers: Record<string, string | string[]> = { ...this.#headers }
-    if (this.request.standing !== undefined) tell(this.request.standing, headers)
+    if (this.request.standing !== undefined) report(this.request.standing, headers)
     response.statusCode = this.#status
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     body.on('error', () => response.destroy())
@@ -72,7 +72,7 @@ export class ApiReply implements Reply {
 }
 
 /** Adds the caller's budget as headers, with the names that clients of exchanges expect. */
-function tell({ limit, left, reset }: Standing, headers: Record<string, string | string[]>): void {
+function report({ limit, left, reset }: Standing, headers: Record<string, string | string[]>): void {
   headers[HEADERS.limit] = `${limit}`
   headers[HEADERS.limitLeft] = `${left}`
   headers[HEADERS.limitReset] = `${reset}`

@@ -40,14 +40,14 @@ export function buildApp(context: TerminalContext): { app: FastifyInstance; answ
   const { addresses, config, core, log } = context
   const answers = new Answers(() => core.now(), log)
   const library = new ChartLibrary(config.chartLibrary, (message) => log.warn(message))
-  const told = {
+  const pageSettings = {
     site: config.site,
     builtInList: config.builtInList,
     localesPath: config.localesPath,
     privateStreamPath: config.privateStreamPath,
-    chartLibrary: library.told,
+    chartLibrary: library.address,
   }
-  const terminal = new TerminalFiles(config.terminalDir, context.origins, told, library)
+  const terminal = new TerminalFiles(config.terminalDir, context.origins, pageSettings, library)
   const nextRequestId = requestIds()
   const turns = new Turns()
   const owed = new OwedAnswers(config.rateLimits)

@@ -18,7 +18,7 @@ const open = async (chart: Partial<ChartLibrarySettings> = {}) => {
 }
 const get = (path: string) => fetch(`${house!.url}${path}`, { headers: { accept: 'text/html' } })
 const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? ''
-const told = async () => /chartLibrary&quot;:&quot;([^&]*)/.exec(await (await get('/')).text())?.[1]
+const reported = async () => /chartLibrary&quot;:&quot;([^&]*)/.exec(await (await get('/')).text())?.[1]
 
 /** Creates the folder of the library as delivered, with the files that are requested here. */
 function putFiles(): void {
@@ -44,7 +44,7 @@ describe('the licensed charting library', () => {
   it('[CHT-01, SEC-04] is served and told of where its files are, and only then the policy opens', async () => {
     putFiles()
     await open()
-    expect(await told()).toBe(SCRIPT)
+    expect(await reported()).toBe(SCRIPT)
     const script = await get(SCRIPT)
     expect([script.status, await script.text()]).toEqual([200, 'TradingView = {}'])
     expect((await get('/tradingview/charting_library/bundles/main.1a2b.js')).status).toBe(200)
@@ -71,7 +71,7 @@ describe('the licensed charting library', () => {
 
   it('[CHT-01, SEC-04] without its files nothing is told, nothing is there and the policy stays shut', async () => {
     await open()
-    expect(await told()).toBe('')
+    expect(await reported()).toBe('')
     const missing = await get(SCRIPT)
     expect(missing.status).toBe(404)
     const policy = policyOf(await get('/'))
@@ -89,22 +89,22 @@ describe('the licensed charting library', () => {
   it('[CHT-01] is left alone when the open one is set, and asked for in vain when it was set and is missing', async () => {
     putFiles()
     await open({ engine: 'open' })
-    expect(await told()).toBe('')
+    expect(await reported()).toBe('')
     expect((await get(SCRIPT)).status).toBe(404)
     await house!.stop()
     rmSync(join(dir, 'charting_library'), { recursive: true })
     await open({ engine: 'licensed', path: '/charts' })
-    expect(await told()).toBe('/charts/')
+    expect(await reported()).toBe('/charts/')
     expect(policyOf(await get('/'))).not.toContain('unsafe')
   })
 
   it('[CHT-01, OPS-04] warns of a path without its slash and of files that were asked for', () => {
     const warnings: string[] = []
     const library = new ChartLibrary({ engine: 'licensed', path: '/charts', dir }, (message) => warnings.push(message))
-    expect(library.told).toBe('/charts/')
+    expect(library.address).toBe('/charts/')
     expect(warnings).toEqual([expect.stringContaining('slash'), expect.stringContaining(dir)])
     writeFileSync(join(dir, 'charting_library.js'), '')
     const flat = new ChartLibrary({ engine: 'auto', path: '/tradingview/', dir }, (message) => warnings.push(message))
-    expect([flat.told, warnings.length]).toEqual(['/tradingview/charting_library.js', 2])
+    expect([flat.address, warnings.length]).toEqual(['/tradingview/charting_library.js', 2])
   })
 })

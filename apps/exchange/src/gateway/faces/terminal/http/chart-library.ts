@@ -42,7 +42,7 @@ export class ChartLibrary {
    * URL for the page settings: of the script if it exists; of the folder if the library was explicitly chosen but is
    * missing; empty otherwise.
    */
-  get told(): string {
+  get address(): string {
     if (this.#script !== undefined) return this.#path + this.#script
     return this.#engine === 'licensed' ? this.#path : ''
   }

@@ -58,8 +58,8 @@ export class ClientAddresses {
     const remote = request.socket.remoteAddress ?? ''
     const forwarded = request.headers['x-forwarded-for']
     if (typeof forwarded !== 'string' || !this.isProxy(remote)) return addressKey(remote)
-    const told = forwarded.split(',').at(-1)?.trim() ?? ''
-    return addressKey(isIP(told) === 0 ? remote : told)
+    const claimed = forwarded.split(',').at(-1)?.trim() ?? ''
+    return addressKey(isIP(claimed) === 0 ? remote : claimed)
   }
 }
 

@@ -20,7 +20,7 @@ export class Entrance {
   async enter(user: User, request: ApiRequest, reply: Reply, more: readonly string[] = []) {
     const before = this.cookies.read(request.headers.cookie)
     const { token, session } = await this.#core.signIn.openSession(user, visitOf(request), before)
-    this.tell(reply, token, session, more)
+    this.report(reply, token, session, more)
     return this.record(user)
   }
 
@@ -31,7 +31,7 @@ export class Entrance {
   /**
    * Sends the cookies of a session. The CSRF token is also sent in a header, for pages that store the token themselves.
    */
-  tell(reply: Reply, token: string, { csrfToken, user }: Session, more: readonly string[] = []): void {
+  report(reply: Reply, token: string, { csrfToken, user }: Session, more: readonly string[] = []): void {
     const lines = [...this.cookies.write(token, csrfToken), ...more]
     // Renewed with each visit, so that a demo account is lost only if the browser stays away for a year.
     if (user.isDemo) lines.push(this.cookies.writeDemoKey(this.#core.sessions.demoKey(user)))

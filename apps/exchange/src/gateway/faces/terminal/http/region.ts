@@ -3,6 +3,6 @@ import type { VisitorSettings } from '../../../../config/config.ts'
 
 /** Returns the region of a request as passed by the proxy, or the default region of the settings. */
 export function regionOf(headers: IncomingHttpHeaders, { regionHeader, region }: VisitorSettings): string {
-  const told = regionHeader === '' ? undefined : headers[regionHeader]
-  return typeof told === 'string' && told !== '' ? told.toUpperCase() : region
+  const reported = regionHeader === '' ? undefined : headers[regionHeader]
+  return typeof reported === 'string' && reported !== '' ? reported.toUpperCase() : region
 }

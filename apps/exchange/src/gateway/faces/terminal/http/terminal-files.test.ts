@@ -67,8 +67,8 @@ describe('pages', () => {
   it('[I18N-01, I18N-02, CAT-12] the page is told which site it is of, its built-in list and where its texts lie', async () => {
     for (const path of ['/', '/trade/usdt/BTCUSDT']) {
       const response = await get(path)
-      const told = /content="([^"]*)"/.exec(await response.text())?.[1]?.replaceAll('&quot;', '"') ?? ''
-      expect(JSON.parse(told)).toEqual({
+      const reported = /content="([^"]*)"/.exec(await response.text())?.[1]?.replaceAll('&quot;', '"') ?? ''
+      expect(JSON.parse(reported)).toEqual({
         site: 'hk',
         builtInList: 'eu',
         localesPath: 'https://texts.example/x',

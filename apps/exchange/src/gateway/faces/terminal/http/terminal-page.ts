@@ -12,8 +12,8 @@ export class TerminalPage {
 
   /** `html` contains a `<meta name="perpdesk-settings">`, whose content is replaced by the settings. */
   constructor(html: string, settings: PageSettings) {
-    const told = new RegExp(`(<meta name="${PAGE_SETTINGS}" content=)"[^"]*"`)
-    const plain = Buffer.from(html.replace(told, (_, start: string) => `${start}"${attribute(settings)}"`))
+    const pattern = new RegExp(`(<meta name="${PAGE_SETTINGS}" content=)"[^"]*"`)
+    const plain = Buffer.from(html.replace(pattern, (_, start: string) => `${start}"${attribute(settings)}"`))
     this.#copies = new Copies(
       plain,
       new Map([

@@ -39,7 +39,7 @@ export class BarsPublisher extends Publisher {
       this.#closing = this.#close(last.time, now).finally(() => {
         this.#closing = undefined
       })
-    } else this.#tell(running, now)
+    } else this.#report(running, now)
   }
 
   protected snapshot(): string | undefined {
@@ -52,9 +52,9 @@ export class BarsPublisher extends Publisher {
    */
   async #close(time: number, now: number): Promise<void> {
     const closed = await this.#ended(time)
-    if (closed?.time === time) this.#tell(closed, now)
+    if (closed?.time === time) this.#report(closed, now)
     const running = this.#running()
-    if (running) this.#tell(running, now)
+    if (running) this.#report(running, now)
   }
 
   /**
@@ -70,7 +70,7 @@ export class BarsPublisher extends Publisher {
     }
   }
 
-  #tell(candle: Candle, now: number): void {
+  #report(candle: Candle, now: number): void {
     const json = this.#json(candle)
     if (this.#published?.json === json) return
     this.#published = { time: candle.time, json }

@@ -18,8 +18,8 @@ it('[RT-02, API-04] a changed contract is told whole, and is in the catalogue by
   expect(socket.of('symbolNotify')[0]).toMatchObject({ type: 'snapshot', data: [] })
   const instrument = exchange.instrument('BTCUSDT')
   await exchange.run({ type: 'listInstrument', instrument: { ...instrument, tags: ['NEW'] } })
-  const told = await socket.until(() => socket.of('symbolNotify')[1])
-  const { data } = z.parse(symbolNotifyMessage, told)
+  const reported = await socket.until(() => socket.of('symbolNotify')[1])
+  const { data } = z.parse(symbolNotifyMessage, reported)
   const [changed] = expandSymbols(data)
   expect(changed).toMatchObject({ symbolName: 'BTCUSDT', symbolTags: ['NEW'] })
   const { LinearPerpetual } = await new TestClient(exchange.url).call('symbols', {})
@@ -105,26 +105,26 @@ it('[RT-02] contracts that come, open and end are public notices, for those who 
   const open = { ...soon, status: 'Trading' } as const
   await exchange.run({ type: 'listInstrument', instrument: { ...open, status: 'Closed' } })
   await exchange.run({ type: 'listInstrument', instrument: open })
-  const told = () =>
+  const reported = () =>
     socket
       .of('publicNotice')
       .flatMap((message) => z.parse(publicNoticeMessage, message).data)
       .filter(({ symbol }) => symbol === 'SOONUSDT')
-  await socket.until(() => (told().length < 4 ? undefined : true))
-  expect(told().map(({ kind, until }) => [kind, until])).toEqual([
+  await socket.until(() => (reported().length < 4 ? undefined : true))
+  expect(reported().map(({ kind, until }) => [kind, until])).toEqual([
     ['announced', launch],
     ['tradingOpened', 0],
     ['suspended', 0],
     ['resumed', 0],
   ])
-  expect(new Set(told().map(({ id }) => id)).size).toBe(4)
+  expect(new Set(reported().map(({ id }) => id)).size).toBe(4)
 
   const late = await TestSocket.public(exchange.url)
   await late.subscribe('publicNotice')
   const [first] = late.of('publicNotice')
   expect(first?.type).toBe('snapshot')
   const known = z.parse(publicNoticeMessage, first).data.filter(({ symbol }) => symbol === 'SOONUSDT')
-  expect(known).toEqual(told())
+  expect(known).toEqual(reported())
   await socket.close()
   await late.close()
 })

@@ -32,11 +32,13 @@ const PATIENCE_MS = 10_000
 /**
  * True if an answer is complete: its body has the announced length, or after an upgrade the header of a first frame.
  */
-function isWhole(told: string): boolean {
-  const end = told.indexOf('\r\n\r\n')
+function isWhole(reported: string): boolean {
+  const end = reported.indexOf('\r\n\r\n')
   if (end < 0) return false
-  const length = told.startsWith('HTTP/1.1 101') ? '4' : /^content-length: (\d+)\r$/im.exec(told.slice(0, end + 2))?.[1]
-  return length !== undefined && told.length >= end + 4 + Number.parseInt(length, 10)
+  const length = reported.startsWith('HTTP/1.1 101')
+    ? '4'
+    : /^content-length: (\d+)\r$/im.exec(reported.slice(0, end + 2))?.[1]
+  return length !== undefined && reported.length >= end + 4 + Number.parseInt(length, 10)
 }
 
 /** Writes bytes to the port and returns the answer, or the part received before the server closed the connection. */
@@ -44,16 +46,16 @@ function raw(bytes: string | Buffer): Promise<string> {
   const { hostname, port } = new URL(exchange.url)
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname)
-    let told = ''
+    let reported = ''
     const done = () => {
       clearTimeout(timer)
       socket.destroy()
-      resolve(told)
+      resolve(reported)
     }
     const timer = setTimeout(done, PATIENCE_MS)
     socket.on('data', (chunk) => {
-      told += chunk.toString('latin1')
-      if (isWhole(told)) done()
+      reported += chunk.toString('latin1')
+      if (isWhole(reported)) done()
     })
     socket.on('close', done)
     socket.on('error', () => undefined)
@@ -99,10 +101,10 @@ describe('bytes that are no HTTP', () => {
   ]
 
   it.each(rows)('[API-03] %s gets its status and a sentence', async (_, bytes, status) => {
-    const told = await raw(bytes)
-    expect(told.slice(0, 12)).toBe(`HTTP/1.1 ${status}`)
-    expect(told.slice(told.indexOf('\r\n\r\n'))).toMatch(/^\s*$|"retMsg":"[A-Z][^"]*\."/)
-    expect(told.toLowerCase()).not.toContain('stack')
+    const reported = await raw(bytes)
+    expect(reported.slice(0, 12)).toBe(`HTTP/1.1 ${status}`)
+    expect(reported.slice(reported.indexOf('\r\n\r\n'))).toMatch(/^\s*$|"retMsg":"[A-Z][^"]*\."/)
+    expect(reported.toLowerCase()).not.toContain('stack')
   })
 
   it('[API-03] a hundred half-open requests keep nobody else waiting', async () => {
@@ -234,9 +236,9 @@ describe('frames that the standard forbids', () => {
 
   it.each(rows)('[API-03] %s is closed with its code', async (_, bytes, code) => {
     const upgrade = `GET ${PUBLIC_STREAM_PATH} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n`
-    const told = Buffer.from(await raw(Buffer.concat([Buffer.from(upgrade), bytes])), 'latin1')
-    const frames = told.subarray(told.indexOf('\r\n\r\n') + 4)
-    expect(told.toString('latin1', 0, 12)).toBe('HTTP/1.1 101')
+    const reported = Buffer.from(await raw(Buffer.concat([Buffer.from(upgrade), bytes])), 'latin1')
+    const frames = reported.subarray(reported.indexOf('\r\n\r\n') + 4)
+    expect(reported.toString('latin1', 0, 12)).toBe('HTTP/1.1 101')
     expect([frames[0], frames.readUInt16BE(2)]).toEqual([0x88, code])
   })
 
@@ -245,9 +247,9 @@ describe('frames that the standard forbids', () => {
     ['a key that is none', 'Sec-WebSocket-Key: x\r\nSec-WebSocket-Version: 13\r\n'],
     ['an old version', 'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 1\r\n'],
   ])('[API-03] an upgrade with %s is refused', async (_, headers) => {
-    const told = await raw(
+    const reported = await raw(
       `GET ${PUBLIC_STREAM_PATH} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n${headers}\r\n`,
     )
-    expect(told.slice(0, 12)).toBe('HTTP/1.1 400')
+    expect(reported.slice(0, 12)).toBe('HTTP/1.1 400')
   })
 })

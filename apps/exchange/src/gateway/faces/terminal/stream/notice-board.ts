@@ -25,12 +25,12 @@ export class NoticeBoard {
     readEvents(rows, ['instrument'], ({ instrument }) => {
       if (!isContract(instrument)) return
       const before = this.#known.get(instrument.id)
-      const told = newsOf(before, instrument)
+      const reported = newsOf(before, instrument)
       // no event of a contract follows its delivery
       if (before?.status === 'Delivering' && instrument.status === 'Closed') this.#known.delete(instrument.id)
       else this.#known.set(instrument.id, instrument)
-      if (told !== undefined)
-        news.push({ id: `${seq}-${instrument.id}-${told.kind}`, symbol: instrument.symbol, time, ...told })
+      if (reported !== undefined)
+        news.push({ id: `${seq}-${instrument.id}-${reported.kind}`, symbol: instrument.symbol, time, ...reported })
     })
     return this.#keep(news)
   }

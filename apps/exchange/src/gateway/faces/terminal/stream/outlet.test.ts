@@ -66,7 +66,7 @@ describe('many outlets', () => {
   })
 
   it('that are told different things in one turn write each its own', async () => {
-    const told = [
+    const reported = [
       ['book', 'trades', 'ticker'],
       ['book', 'ticker'],
       ['trades', 'ticker'],
@@ -74,14 +74,14 @@ describe('many outlets', () => {
       ['book', 'trades'],
       ['book', 'trades', 'ticker'],
     ]
-    const outlets = told.map(() => outlet())
+    const outlets = reported.map(() => outlet())
     outlets[0]?.outlet.push(textFrame('answer'))
     for (const text of ['book', 'trades', 'ticker']) {
       const frame = textFrame(text)
-      for (const [index, topics] of told.entries()) if (topics.includes(text)) outlets[index]?.outlet.push(frame)
+      for (const [index, topics] of reported.entries()) if (topics.includes(text)) outlets[index]?.outlet.push(frame)
     }
     await endOfTurn()
-    expect(outlets.map(({ texts }) => texts())).toEqual([['answer', ...told[0]!], ...told.slice(1)])
+    expect(outlets.map(({ texts }) => texts())).toEqual([['answer', ...reported[0]!], ...reported.slice(1)])
   })
 
   it('share nothing with the next turn', async () => {

@@ -175,8 +175,8 @@ export class PrivateHub {
   }
 
   #sendPositions(account: number, now: number, states: readonly PositionState[]): void {
-    const told = this.#dangers.get(account)
-    for (const state of states) told?.set(placeOf(state), dangerOf(state))
+    const reported = this.#dangers.get(account)
+    for (const state of states) reported?.set(placeOf(state), dangerOf(state))
     this.#send(account, 'position', now, this.#positionsJson(states))
   }
 
@@ -239,19 +239,19 @@ export class PrivateHub {
   }
 
   #refreshWallet(account: number, now: number): void {
-    const told = this.#wallets.get(account)
-    if (told === undefined) return
+    const reported = this.#wallets.get(account)
+    if (reported === undefined) return
     const wallet = this.#walletJson(account)
-    if (wallet === told) return
+    if (wallet === reported) return
     this.#wallets.set(account, wallet)
     this.#send(account, 'wallet', now, wallet)
   }
 
   #refreshPositions(account: number, now: number): void {
-    const told = this.#dangers.get(account)
-    if (told === undefined) return
+    const reported = this.#dangers.get(account)
+    if (reported === undefined) return
     const states = this.#core.portfolio.positions(account)
-    const moved = states.filter((state) => told.get(placeOf(state)) !== dangerOf(state))
+    const moved = states.filter((state) => reported.get(placeOf(state)) !== dangerOf(state))
     if (moved.length > 0) this.#sendPositions(account, now, moved)
   }
 

@@ -125,28 +125,28 @@ describe('what an account is told', () => {
     await client.call('setLeverage', { symbol: 'ETHUSDT', buyLeverageE2: 500, sellLeverageE2: 500 })
     const socket = await TestSocket.private(client)
     await socket.subscribe('leverage')
-    const told = () => socket.of('leverage').map((message) => z.parse(leverageMessage, message))
-    expect(told()).toMatchObject([{ type: 'snapshot', data: [{ symbol: 'ETHUSDT', buyLeverageE2: 500 }] }])
+    const reported = () => socket.of('leverage').map((message) => z.parse(leverageMessage, message))
+    expect(reported()).toMatchObject([{ type: 'snapshot', data: [{ symbol: 'ETHUSDT', buyLeverageE2: 500 }] }])
     const set = await client.call('setLeverage', { symbol: 'BTCUSDT', buyLeverageE2: 700, sellLeverageE2: 700 })
-    expect(told().at(-1)).toMatchObject({ type: 'delta', data: [set] })
+    expect(reported().at(-1)).toMatchObject({ type: 'delta', data: [set] })
     await client.call('switchPositionMode', { symbol: 'BTCUSDT', positionMode: 'BothSide' })
-    expect(told().at(-1)?.data).toMatchObject([{ symbol: 'BTCUSDT', positionMode: 'BothSide', buyLeverageE2: 700 }])
+    expect(reported().at(-1)?.data).toMatchObject([{ symbol: 'BTCUSDT', positionMode: 'BothSide', buyLeverageE2: 700 }])
     // A refused change is not reported.
     await expect(
       client.call('setLeverage', { symbol: 'BTCUSDT', buyLeverageE2: 70_000, sellLeverageE2: 700 }),
     ).rejects.toThrow(/leverage/i)
     const order = { ...limit, positionIdx: 1, leverageE2: 800 } as const
     await expect(client.call('createOrder', { ...order, qty: '100' })).rejects.toThrow(/balance/i)
-    expect(told()).toHaveLength(3)
+    expect(reported()).toHaveLength(3)
     await client.call('createOrder', order)
-    expect(told().at(-1)?.data).toMatchObject([{ symbol: 'BTCUSDT', buyLeverageE2: 800, sellLeverageE2: 800 }])
+    expect(reported().at(-1)?.data).toMatchObject([{ symbol: 'BTCUSDT', buyLeverageE2: 800, sellLeverageE2: 800 }])
     // An order at the current leverage changes nothing.
     await client.call('createOrder', order)
-    expect(told()).toHaveLength(4)
+    expect(reported()).toHaveLength(4)
     await client.call('cancelAllOrders', {})
     await client.call('setMarginMode', { marginMode: 'ISOLATED_MARGIN' })
     const all = new Map(
-      told()
+      reported()
         .at(-1)
         ?.data.map((setting) => [setting.symbol, setting]),
     )
@@ -170,12 +170,12 @@ describe('what an account is told', () => {
     const bought = await client.call('createOrder', { ...market, orderLinkId: 'tagged' })
     await client.call('cancelOrder', { symbol: 'BTCUSDT', orderId: resting.orderId })
     // All messages were sent before the calls were answered.
-    const told = socket
+    const reported = socket
       .of('order')
       .slice(1)
       .flatMap((message) => z.parse(orderMessage, message).data)
     const statuses = (orderId: string) =>
-      told.filter((order) => order.orderId === orderId).map((order) => order.orderStatus)
+      reported.filter((order) => order.orderId === orderId).map((order) => order.orderStatus)
     expect(statuses(bought.orderId).at(-1)).toBe('Filled')
     expect(statuses(resting.orderId)).toEqual(['Cancelled'])
     const executions = socket.of('execution').flatMap((message) => z.parse(executionMessage, message).data)
@@ -389,15 +389,15 @@ describe('what an account is told', () => {
     await exchange.setIndex('BTCUSDT', '65100')
     // The orders that the index triggered are reported before this call is answered.
     await client.call('time', {})
-    const told = socket
+    const reported = socket
       .of('order')
       .slice(1)
       .flatMap((message) => z.parse(orderMessage, message).data)
-    const own = told.filter((order) => order.orderId === orderId)
+    const own = reported.filter((order) => order.orderId === orderId)
     expect(own.map(({ orderStatus }) => orderStatus)).toEqual(['Untriggered', 'Triggered', 'New', 'Filled'])
     expect(own[0]).toMatchObject({ ...trigger, ...tpsl, stopOrderType: 'Stop', createType: 'CreateByStopOrder' })
     expect(own.map(pushActionOf)).toEqual(['newed', 'replaced', 'replaced', 'position'])
-    const stops = told.filter((order) => order.parentOrderId === orderId && order.orderId !== orderId)
+    const stops = reported.filter((order) => order.parentOrderId === orderId && order.orderId !== orderId)
     expect(stops.map(({ stopOrderType, orderStatus }) => `${stopOrderType} ${orderStatus}`).toSorted()).toEqual([
       'PartialStopLoss Untriggered',
       'PartialTakeProfit Untriggered',

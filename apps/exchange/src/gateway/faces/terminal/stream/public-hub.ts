@@ -56,7 +56,7 @@ export class PublicHub {
     if (this.#trades.size > 0) {
       readEvents(rows, ['trade'], (trade) => this.#trades.get(trade.instrument)?.add({ ...trade, time }))
     }
-    if (this.#events.size > 0) readEvents(rows, PUBLIC_EVENTS, (event) => this.#tell(event, time))
+    if (this.#events.size > 0) readEvents(rows, PUBLIC_EVENTS, (event) => this.#report(event, time))
   }
 
   /** Publishes that the exchange has stopped or resumed accepting orders. */
@@ -69,14 +69,14 @@ export class PublicHub {
   }
 
   /** Adds an event to the topics that publish it. */
-  #tell(event: PublicEvent, time: number): void {
+  #report(event: PublicEvent, time: number): void {
     const { listings } = this.#context.core
     switch (event.type) {
       case 'liquidation': {
         const listing = listings.byId(event.instrument)
-        const told = liquidationOf(listing, event, time)
-        this.#events.get(EVENT_TOPICS.allLiquidations)?.add(told)
-        this.#events.get(`liquidation.${listing.instrument.symbol}`)?.add(told)
+        const reported = liquidationOf(listing, event, time)
+        this.#events.get(EVENT_TOPICS.allLiquidations)?.add(reported)
+        this.#events.get(`liquidation.${listing.instrument.symbol}`)?.add(reported)
         return
       }
       case 'adlAlert':

@@ -154,9 +154,9 @@ describe('slow readers', () => {
     const book = new ClientBook()
     let read = 0
     await socket.until(() => {
-      const told = socket.of('orderbook.SOLUSDT')
-      for (const message of told.slice(read)) book.take(message)
-      read = told.length
+      const reported = socket.of('orderbook.SOLUSDT')
+      for (const message of reported.slice(read)) book.take(message)
+      read = reported.length
       return JSON.stringify(book.sorted()) === JSON.stringify(engineBook('SOLUSDT')) ? true : undefined
     })
     await socket.close()
@@ -259,22 +259,22 @@ describe('trades, tickers and bars on the stream', () => {
   it('[RT-02, API-04] every trade is told once, newest first, after the last hundred', {
     timeout: 20_000,
   }, async () => {
-    const told: number[] = []
+    const reported: number[] = []
     const stop = exchange.sequencer.subscribe((applied) => {
-      for (const event of applied.events) if (event.type === 'trade') told.push(event.tradeId)
+      for (const event of applied.events) if (event.type === 'trade') reported.push(event.tradeId)
     })
     const socket = await TestSocket.public(exchange.url)
     await tradeAtRandom(dice(3), 300)
     await socket.subscribe('publicTrade.BTCUSDT')
     await tradeAtRandom(dice(4), 600)
-    const last = `${told.at(-1)}`
+    const last = `${reported.at(-1)}`
     await socket.until(() => socket.of('publicTrade.BTCUSDT').find((m) => JSON.stringify(m.data).includes(`"${last}"`)))
     const messages = socket.of('publicTrade.BTCUSDT').map((message) => z.parse(tradesMessage, message))
     expectWhole(messages)
     const ids = messages.flatMap((message) => message.data.map((trade) => Number(trade.id)).toReversed())
     expect(ids).toEqual(ids.toSorted((a, b) => a - b))
     expect(messages[0]?.data).toHaveLength(100)
-    expect(ids.slice(100)).toEqual(told.filter((id) => id > ids[99]!))
+    expect(ids.slice(100)).toEqual(reported.filter((id) => id > ids[99]!))
     stop()
     await socket.close()
   })

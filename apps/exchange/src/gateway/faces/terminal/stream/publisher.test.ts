@@ -29,13 +29,13 @@ class Counter extends Publisher {
  */
 function reader() {
   const stream = new PassThrough()
-  const told: Buffer[] = []
-  stream.on('data', (bytes: Buffer) => told.push(bytes))
+  const reported: Buffer[] = []
+  stream.on('data', (bytes: Buffer) => reported.push(bytes))
   const socket = { readyState: WebSocket.OPEN, OPEN: WebSocket.OPEN, bufferedAmount: 0 }
   const connection = new Connection(socket as WebSocket, stream, '')
   const messages = () => {
     connection.flush()
-    return readFrames(Buffer.concat(told)).map((text) => {
+    return readFrames(Buffer.concat(reported)).map((text) => {
       const { type, seq, data }: { type: string; seq: number; data: number } = JSON.parse(text)
       return [type, seq, data]
     })

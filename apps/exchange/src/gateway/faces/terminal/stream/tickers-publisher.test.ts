@@ -40,7 +40,7 @@ class Venue {
   #day: number | undefined
   readonly #quotes = new Map<number, { quote: Quote; versions: { quoteVersion: number; bookVersion: number } }>()
   readonly #topic: TickersPublisher
-  readonly #told: Buffer[] = []
+  readonly #reported: Buffer[] = []
   readonly #connection: Connection
 
   constructor() {
@@ -61,11 +61,11 @@ class Venue {
     const board = new TickerBoard(market, () => this.time)
     this.#topic = new TickersPublisher('tickers.all', board, () => this.listings)
     const stream = new PassThrough()
-    stream.on('data', (bytes: Buffer) => this.#told.push(bytes))
+    stream.on('data', (bytes: Buffer) => this.#reported.push(bytes))
     const socket = { readyState: WebSocket.OPEN, OPEN: WebSocket.OPEN, bufferedAmount: 0 }
     this.#connection = new Connection(socket as WebSocket, stream, '')
     this.#topic.subscribe(this.#connection, 0)
-    this.told()
+    this.reported()
   }
 
   move(place: number, quote: Partial<Quote>, trades = false): void {
@@ -91,14 +91,14 @@ class Venue {
   }
 
   /** Returns symbol and index price of the tickers that the next turn publishes. */
-  told(): readonly (readonly [string, string])[] {
+  reported(): readonly (readonly [string, string])[] {
     this.#topic.flush(this.time)
     return this.#read()
   }
 
   #read(): readonly (readonly [string, string])[] {
     this.#connection.flush()
-    const texts = readFrames(Buffer.concat(this.#told.splice(0)))
+    const texts = readFrames(Buffer.concat(this.#reported.splice(0)))
     return texts.flatMap((text) =>
       z.parse(tickersMessage, JSON.parse(text)).data.map(({ symbol, indexPrice }) => [symbol, indexPrice] as const),
     )
@@ -111,11 +111,11 @@ describe('tickers on the stream', () => {
   it('[RT-02] are those of contracts with other figures; of the others nothing is asked', () => {
     const venue = new Venue()
     venue.asked = 0
-    expect([venue.told(), venue.asked]).toEqual([[], 0])
+    expect([venue.reported(), venue.asked]).toEqual([[], 0])
     venue.move(1, { indexPrice: e8('5') })
-    expect([venue.told(), venue.asked]).toEqual([[[second, '5']], 1])
+    expect([venue.reported(), venue.asked]).toEqual([[[second, '5']], 1])
     venue.move(2, {})
-    expect([venue.told(), venue.asked]).toEqual([[], 2])
+    expect([venue.reported(), venue.asked]).toEqual([[], 2])
     expect(venue.snapshot()).toEqual([
       [first, '0'],
       [second, '5'],
@@ -127,11 +127,11 @@ describe('tickers on the stream', () => {
     const venue = new Venue()
     venue.day(7)
     venue.move(0, {})
-    expect(venue.told()).toEqual([])
+    expect(venue.reported()).toEqual([])
     venue.move(0, {}, true)
-    expect(venue.told()).toEqual([[first, '0']])
+    expect(venue.reported()).toEqual([[first, '0']])
     venue.time = MINUTE
-    expect(venue.told()).toEqual([
+    expect(venue.reported()).toEqual([
       [second, '0'],
       [third, '0'],
     ])
@@ -141,15 +141,15 @@ describe('tickers on the stream', () => {
     const venue = new Venue()
     const [one, two, three] = venue.listings as [Listing, Listing, Listing]
     venue.listings = [one, listingOf(two.instrument), three]
-    expect(venue.told()).toEqual([])
+    expect(venue.reported()).toEqual([])
     venue.move(1, { indexPrice: e8('5') })
     venue.listings = [listingOf(one.instrument), venue.listings[1]!]
-    expect(venue.told()).toEqual([[second, '5']])
+    expect(venue.reported()).toEqual([[second, '5']])
     expect(venue.snapshot()).toEqual([
       [first, '0'],
       [second, '5'],
     ])
     venue.forget(1)
-    expect(venue.told()).toEqual([[second, '0']])
+    expect(venue.reported()).toEqual([[second, '0']])
   })
 })

@@ -27,7 +27,7 @@ const liquidation: LiquidationEvent = {
   // the bankruptcy price
   price: e8('60000'),
 }
-const told = (...events: readonly EngineEvent[]) =>
+const reported = (...events: readonly EngineEvent[]) =>
   noticeOf(listings, events.at(-1)!, {
     id: 'n',
     time: 2,
@@ -40,7 +40,7 @@ describe('the notice of a liquidation', () => {
   it('[TST-03, TST-05] tells what was closed in the market at the average of its fills, not at the bankruptcy price', () => {
     const cheap = fill({ qty: 100, execPrice: e8('64000'), value: e8('6400') })
     const dear = fill({ qty: 200, execPrice: e8('64300'), value: e8('12860') })
-    expect(told(dear, cheap, liquidation)).toMatchObject({ qty: '0.3', side: 'Buy', price: '64200' })
+    expect(reported(dear, cheap, liquidation)).toMatchObject({ qty: '0.3', side: 'Buy', price: '64200' })
     // fills of an earlier step, of other accounts and of other contracts do not belong to this step
     const step = { ...liquidation, qty: 200 }
     const of = [
@@ -48,15 +48,18 @@ describe('the notice of a liquidation', () => {
       fill({ instrument: inverse.id, qty: 1 }),
       fill({ positionIdx: 2, qty: 1 }),
     ]
-    expect(told(cheap, { ...liquidation, qty: 100 }, dear, ...of, step)).toMatchObject({ qty: '0.2', price: '64300' })
+    expect(reported(cheap, { ...liquidation, qty: 100 }, dear, ...of, step)).toMatchObject({
+      qty: '0.2',
+      price: '64300',
+    })
   })
 
   it('[TST-03, TST-05] tells a takeover at the very price it was made at', () => {
     const contract = { instrument: inverse.id, qty: 20_000 }
     const taken = fill({ ...contract, execPrice: e8('87887.3'), value: e8('0.22756416') })
     const event = { ...liquidation, ...contract, price: e8('87887.3') }
-    expect(told(taken, event)).toMatchObject({ symbol: inverse.symbol, price: '87887.3' })
+    expect(reported(taken, event)).toMatchObject({ symbol: inverse.symbol, price: '87887.3' })
     // without its fills only the bankruptcy price is known
-    expect(told(event)).toMatchObject({ price: '87887.3' })
+    expect(reported(event)).toMatchObject({ price: '87887.3' })
   })
 })

@@ -29,14 +29,14 @@ describe('what everybody is told of a contract', () => {
     ['stops', trading, closed, { kind: 'suspended', until: 0 }],
     ['goes on', closed, trading, { kind: 'resumed', until: 0 }],
     ['has other terms', trading, { ...trading, tags: ['NEW'] }, undefined],
-  ])('[RT-02] that %s', (_, before, after, told) => {
-    expect(newsOf(before, after)).toEqual(told)
+  ])('[RT-02] that %s', (_, before, after, reported) => {
+    expect(newsOf(before, after)).toEqual(reported)
   })
 
   it('[RT-02] whose auction and pre-market trading open, with their ends; of what lies between nothing', () => {
     const phases = ['NotStarted', 'CallAuction', 'CallAuctionNoCancel', 'CrossMatching', 'ContinuousTrading'] as const
-    const told = phases.slice(1).map((phase, i) => newsOf(inPhase(phases[i]!), inPhase(phase)))
-    expect(told).toEqual([
+    const reported = phases.slice(1).map((phase, i) => newsOf(inPhase(phases[i]!), inPhase(phase)))
+    expect(reported).toEqual([
       { kind: 'auctionOpened', until: phaseEnd(terms, 'CallAuction') },
       undefined,
       undefined,

@@ -65,15 +65,19 @@ const row = fc.array(fc.tuple(figures, fc.subarray(Object.keys(quote))), { minLe
 
 describe('a ticker', () => {
   it('[RT-02, ORD-11] tells mark, index and predicted delivery price at the scale of the contract, half up, and exactly', () => {
-    const told = new TickerPrinter().first(listing, { quote, day: undefined }).ticker
-    expect([told.markPrice, told.indexPrice, told.predictedDeliveryPrice]).toEqual(['65000.01', '65000', '65000'])
-    expect([told.exactMarkPrice, told.exactIndexPrice, told.exactDeliveryPrice]).toEqual([
+    const reported = new TickerPrinter().first(listing, { quote, day: undefined }).ticker
+    expect([reported.markPrice, reported.indexPrice, reported.predictedDeliveryPrice]).toEqual([
+      '65000.01',
+      '65000',
+      '65000',
+    ])
+    expect([reported.exactMarkPrice, reported.exactIndexPrice, reported.exactDeliveryPrice]).toEqual([
       '65000.005',
       '65000.00499999',
       '64999.995',
     ])
-    expect([told.highestBuyPrice, told.lowestSellPrice]).toEqual(['65650', '64350'])
-    expect([told.bid1Price, told.ask1Price, told.prevPrice24h]).toEqual(['', '', told.lastPrice])
+    expect([reported.highestBuyPrice, reported.lowestSellPrice]).toEqual(['65650', '64350'])
+    expect([reported.bid1Price, reported.ask1Price, reported.prevPrice24h]).toEqual(['', '', reported.lastPrice])
     const without = { ...quote, predictedDeliveryPrice: 0n, maxBuy: 0, minSell: 0 }
     const bare = new TickerPrinter().first(listing, { quote: without, day: undefined }).ticker
     const none = [bare.predictedDeliveryPrice, bare.exactDeliveryPrice, bare.highestBuyPrice, bare.lowestSellPrice]
@@ -81,18 +85,18 @@ describe('a ticker', () => {
   })
 
   it('[RT-02] is told with all its figures in their order, the same as an object and as text', () => {
-    const { ticker: told, json } = new TickerPrinter().first(listing, { quote, day: undefined })
-    expect(json).toBe(JSON.stringify(told))
-    expect(Object.keys(told)).toEqual(Object.keys(ticker.shape))
+    const { ticker: reported, json } = new TickerPrinter().first(listing, { quote, day: undefined })
+    expect(json).toBe(JSON.stringify(reported))
+    expect(Object.keys(reported)).toEqual(Object.keys(ticker.shape))
   })
 
   it('[RT-02] after another one, and beside one of another scale, says what it says alone; it is another one when it says something else', () => {
     const rough = listingOf({ ...instrument, priceScale: 0 })
     fc.assert(
-      fc.property(row, (told) => {
+      fc.property(row, (reported) => {
         const printer = new TickerPrinter()
         const kept = new Map<typeof listing, MadeTicker>()
-        for (const now of told) {
+        for (const now of reported) {
           for (const whose of [listing, rough, listing]) {
             const before = kept.get(whose)
             const printed = before === undefined ? printer.first(whose, now) : printer.next(before, now)

@@ -31,7 +31,7 @@ function position(side: 'Buy' | 'Sell'): Tool {
       const [begin, profit, loss] = at
       if (begin === undefined || profit === undefined || loss === undefined) return []
       if (entry === undefined || target === undefined || stop === undefined) return []
-      const told = words.plan({ side, entry: entry.price, target: target.price, stop: stop.price })
+      const labels = words.plan({ side, entry: entry.price, target: target.price, stop: stop.price })
       const middle = (begin.x + profit.x) / 2
       const label = (y: number, line: string, anchor: number, tone?: 'up' | 'down'): DrawnFigure =>
         labelAt({ x: middle, y }, [line], words.measure, {
@@ -45,9 +45,9 @@ function position(side: 'Buy' | 'Sell'): Tool {
         level(profit, begin, 'up'),
         level(loss, begin, 'down'),
         { kind: 'line', ends: [begin, { x: profit.x, y: begin.y }] },
-        label(profit.y - up * GAP, told.target, up > 0 ? 1 : 0, 'up'),
-        label(loss.y + up * GAP, told.stop, up > 0 ? 0 : 1, 'down'),
-        label(begin.y, told.entry, 0.5),
+        label(profit.y - up * GAP, labels.target, up > 0 ? 1 : 0, 'up'),
+        label(loss.y + up * GAP, labels.stop, up > 0 ? 0 : 1, 'down'),
+        label(begin.y, labels.entry, 0.5),
       ]
     },
     reshaped([entry, target, stop]: readonly DrawingPoint[], handle, to) {

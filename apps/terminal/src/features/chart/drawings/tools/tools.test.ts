@@ -234,10 +234,10 @@ describe('tools of drawings', () => {
   })
 
   it('[CHT-10] measure tells price, part, bars and time, back in time too', () => {
-    const told = (...points: readonly DrawingPoint[]) =>
+    const reported = (...points: readonly DrawingPoint[]) =>
       figures('measure', ...points).flatMap((figure) => (figure.kind === 'label' ? [figure.lines, figure.tone] : []))
-    expect(told(at(105, 500), at(205, 400))).toEqual([['100 (0.2)', `10 bars · ${10 * BAR} ms`], 'up'])
-    expect(told(at(205, 400), at(105, 500))).toEqual([[`-100 (${-1 / 6})`, `-10 bars · ${10 * BAR} ms`], 'down'])
+    expect(reported(at(105, 500), at(205, 400))).toEqual([['100 (0.2)', `10 bars · ${10 * BAR} ms`], 'up'])
+    expect(reported(at(205, 400), at(105, 500))).toEqual([[`-100 (${-1 / 6})`, `-10 bars · ${10 * BAR} ms`], 'down'])
   })
 
   const drawn = (tool: ToolId, points: readonly DrawingPoint[]) =>

@@ -8,7 +8,7 @@ const LISTENER = 'perpdesk-drawn'
 const listeners = new WeakMap<Chart, (last: KLineData | undefined) => void>()
 
 /** Calls the listener after each drawing of a pane, with the last drawn bar. */
-export function tellDrawn(chart: Chart, paneId: string, listener: (last: KLineData | undefined) => void): void {
+export function reportDrawn(chart: Chart, paneId: string, listener: (last: KLineData | undefined) => void): void {
   registerIndicator({
     name: LISTENER,
     shortName: '',

@@ -29,7 +29,7 @@ import type {
 } from '../chart-engine.ts'
 import { viewAround, viewOf } from '../view.ts'
 import { KlineCompare } from './kline-compare.ts'
-import { tellDrawn } from './kline-drawn.ts'
+import { reportDrawn } from './kline-drawn.ts'
 import { KlinePanes, MAIN_PANE } from './kline-panes.ts'
 import { periodOf } from './kline-period.ts'
 import { KlineScale } from './kline-scale.ts'
@@ -124,7 +124,7 @@ export class KlineEngine implements ChartEngine {
     chart.overrideXAxis({ createTicks: () => this.#ticks(chart) })
     this.setSettings(settings)
     this.#panes.fit()
-    tellDrawn(chart, MAIN_PANE, (last) => this.#drawn(last && { time: last.timestamp, close: last.close }))
+    reportDrawn(chart, MAIN_PANE, (last) => this.#drawn(last && { time: last.timestamp, close: last.close }))
   }
 
   destroy(): void {

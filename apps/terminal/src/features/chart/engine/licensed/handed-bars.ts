@@ -61,7 +61,7 @@ export class HandedBars implements LibraryDatafeed {
   }
 
   /** Passes the newest bar to the library. */
-  tell(bar: ChartBar): void {
+  report(bar: ChartBar): void {
     for (const { name, tick } of this.#listeners.values()) if (name === this.#info?.name) tick(bar)
   }
 

@@ -4,14 +4,14 @@ const WIDTH = 800
 const HEIGHT = 400
 
 /** One event of the library, with its handlers. */
-class Event<Told extends readonly unknown[]> {
-  readonly #handlers: ((...told: Told) => void)[] = []
+class Event<Args extends readonly unknown[]> {
+  readonly #handlers: ((...args: Args) => void)[] = []
   readonly subscription = {
-    subscribe: (_: null, handler: (...told: Told) => void) => void this.#handlers.push(handler),
+    subscribe: (_: null, handler: (...args: Args) => void) => void this.#handlers.push(handler),
   }
 
-  tell(...told: Told): void {
-    for (const handler of this.#handlers) handler(...told)
+  report(...args: Args): void {
+    for (const handler of this.#handlers) handler(...args)
   }
 }
 
@@ -123,13 +123,13 @@ export class StubWidget implements LibraryWidget {
         barSpacing: () => this.#barSpacing,
         setBarSpacing: (pixels) => {
           this.#barSpacing = Math.max(pixels, this.options.time_scale.min_bar_spacing)
-          this.#spacing.tell(pixels)
+          this.#spacing.report(pixels)
           this.#askOlder()
         },
         rightOffset: () => this.#rightOffset,
         setRightOffset: (bars) => {
           this.#rightOffset = bars
-          this.#offset.tell(bars)
+          this.#offset.report(bars)
           this.#askOlder()
         },
         barSpacingChanged: () => this.#spacing.subscription,

@@ -1,6 +1,6 @@
 /** Subscription to an event of the library; the owner argument is not used. */
-export interface Subscription<Told extends readonly unknown[]> {
-  subscribe(owner: null, handler: (...told: Told) => void): void
+export interface Subscription<Args extends readonly unknown[]> {
+  subscribe(owner: null, handler: (...args: Args) => void): void
 }
 
 export interface LibraryBar {
@@ -62,7 +62,7 @@ export type TakeHistory = (bars: readonly LibraryBar[], meta: { readonly noData:
 /** The source of the library's bars: the members that the library requires of a datafeed. */
 export interface LibraryDatafeed {
   onReady(
-    ready: (told: {
+    ready: (args: {
       readonly supported_resolutions: readonly string[]
       readonly exchanges: readonly (LibraryFilter & { readonly desc: string })[]
       readonly symbols_types: readonly LibraryFilter[]

@@ -143,7 +143,7 @@ export class LicensedEngine implements ChartEngine {
     if (this.#list.at(-1)?.timestamp === bar.time) this.#list.pop()
     this.#list.push(studyBarOf(bar))
     this.#studies.compute(this.#list, this.#list.length - 1)
-    this.#data.tell(bar)
+    this.#data.report(bar)
     if (this.#reached.length > 0) this.#stretch()
     this.#undrawn = true
   }

@@ -11,7 +11,7 @@ import { useSending } from '../../../../ui/use-sending.ts'
 import { useAccountFigures, usePositionFigures } from '../../../account-figures/index.ts'
 import { QuestionDialog } from '../../../question-dialog/index.ts'
 import { useQuestion, useSendBlock } from '../../../send-block/index.ts'
-import { tellUntold } from '../../../tpsl/index.ts'
+import { confirmWhileOffline } from '../../../tpsl/index.ts'
 import type { OrderContext } from '../../order-context.ts'
 import { closingRaisesRate } from './closing-rate.ts'
 import styles from './mmr-form.module.css'
@@ -56,7 +56,7 @@ export function MmrForm({ position, context }: MmrFormProps) {
     if (blocked !== undefined) return
     const done = await send((onUnknown) => setMmrClose({ symbol, positionIdx, rateE4 }, onUnknown))
     if (!done) return
-    tellUntold(text(rateE4 === 0 ? 'removed' : 'done', { symbol: contract.displayName }))
+    confirmWhileOffline(text(rateE4 === 0 ? 'removed' : 'done', { symbol: contract.displayName }))
     if (rateE4 === 0) setTyped('')
   }
   const wanted = issue === undefined && rate !== undefined ? rateE4Of(rate) : undefined
@@ -68,7 +68,7 @@ export function MmrForm({ position, context }: MmrFormProps) {
     else void change(wanted)
   }
   // No error is shown for an untouched field or for the rate that is already set.
-  const told = typed === '' || issue === undefined || issue.key === 'unchanged' ? undefined : issue
+  const shown = typed === '' || issue === undefined || issue.key === 'unchanged' ? undefined : issue
 
   return (
     <div className={styles['form']}>
@@ -103,7 +103,7 @@ export function MmrForm({ position, context }: MmrFormProps) {
         min={0n}
         suffix="%"
         steppers
-        error={told === undefined ? undefined : text(told.key, readableParams(told.params))}
+        error={shown === undefined ? undefined : text(shown.key, readableParams(shown.params))}
         onEnter={confirm}
       />
       <p className={cx(parts['hint'], styles['hint'])} role="status">

@@ -71,8 +71,8 @@ function figuresOf(form: OcoForm, name: OcoLegName, { context, order, qty }: Kin
   const limit = collarOf(market, order.side)
   const found = limit === null ? asked : withOutlook(asked, context, draft, limit)
   return found.map(({ code, field, severity, params }) => {
-    const tell = severity === 'error' ? issueError : issueWarning
-    return tell(code, field === 'qty' ? 'size' : `${name}Price`, params)
+    const report = severity === 'error' ? issueError : issueWarning
+    return report(code, field === 'qty' ? 'size' : `${name}Price`, params)
   })
 }
 

@@ -56,7 +56,7 @@ export function ocoKind(form: OcoForm): OrderKind {
     issues: (context) => ocoIssues(form, context),
     figureIssues: (order) => ocoFigureIssues(form, order),
     request: () => ({}),
-    tellsPrices: true,
+    confirmsPrices: true,
     confirmation: (_text, context) => OCO_LEGS.map((name) => [text(name), legLine(form, name, context)]),
     terms: (_text, { postOnly, lifetime }) => (priced ? [postOnly ? panel('postOnly') : lifetime] : []),
     prices: OCO_LEGS.flatMap((name) => legPrices(form, name)),

@@ -170,12 +170,14 @@ function foreseen(
   const taking = legs.filter(({ fate }) => fate === 'wouldTake')
   const opposite = bestOpposite(context.market, order.side)
   return [
-    ...(moved.length === 0 ? [] : [told('legsMoved', moved.length, legs.length, moved[0]!.price)]),
-    ...(taking.length === 0 || opposite === null ? [] : [told('legsWouldTake', taking.length, legs.length, opposite)]),
+    ...(moved.length === 0 ? [] : [reported('legsMoved', moved.length, legs.length, moved[0]!.price)]),
+    ...(taking.length === 0 || opposite === null
+      ? []
+      : [reported('legsWouldTake', taking.length, legs.length, opposite)]),
   ]
 }
 
-function told(code: 'legsMoved' | 'legsWouldTake', part: number, all: number, price: bigint): FormIssue {
+function reported(code: 'legsMoved' | 'legsWouldTake', part: number, all: number, price: bigint): FormIssue {
   return scaledIssue(code, 'form', { part: `${part}`, all: `${all}`, price: formatE8(price) }, 'warning')
 }
 

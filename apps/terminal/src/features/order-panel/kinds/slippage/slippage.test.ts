@@ -43,11 +43,12 @@ describe('what is typed as the largest slippage', () => {
   it('[ORD-09] the ranges that the exchange publishes for the contract count', () => {
     const range = (min: string, max: string, step: string) => ({ min, max, step })
     const terms = { symbol: 'BTCUSDT', tickSize: range('5', '50', '5'), percent: range('0.1', '1', '0.1') }
-    const told = (form: SlippageForm) => slippageIssues({ ...form, terms }).map(({ code, params }) => [code, params])
-    expect(told(percent('1'))).toEqual([])
-    expect(told(percent('1.1'))).toEqual([['slippageOutOfRange', { min: '0.1', max: '1' }]])
-    expect(told(ticks('5'))).toEqual([])
-    expect(told(ticks('7'))).toEqual([['slippageOffStep', { step: '5' }]])
+    const reported = (form: SlippageForm) =>
+      slippageIssues({ ...form, terms }).map(({ code, params }) => [code, params])
+    expect(reported(percent('1'))).toEqual([])
+    expect(reported(percent('1.1'))).toEqual([['slippageOutOfRange', { min: '0.1', max: '1' }]])
+    expect(reported(ticks('5'))).toEqual([])
+    expect(reported(ticks('7'))).toEqual([['slippageOffStep', { step: '5' }]])
   })
 })
 

@@ -36,7 +36,7 @@ export function sessionHandlers(
       await accounts.ensure(account)
       // Sends the readable CSRF cookie again, in case the page has lost it; the session token is unchanged.
       const token = cookies.read(request.headers.cookie)
-      if (token !== undefined) entrance.tell(reply, token, session)
+      if (token !== undefined) entrance.report(reply, token, session)
       return {
         ...entrance.record(session.user, account),
         hasDemo: session.user.isDemo || demoOf(request) !== undefined,

@@ -29,7 +29,7 @@ const TYPES = ['order', 'trade', 'execution', 'closedPnl', 'ledger', 'position',
  * rows of that kind. The rows are in memory that every command reuses, so an event object can only be made until the
  * next command.
  */
-export class ToldRows implements EventRows {
+export class ReportRows implements EventRows {
   count = 0
   /** Number of commands reported so far. Not part of the state. */
   round = 0
@@ -109,7 +109,7 @@ export class ToldRows implements EventRows {
   }
 
   eventAt(index: number): EngineEvent {
-    if (!(index < this.count)) throw new RangeError(`no event ${index}: the command told ${this.count}`)
+    if (!(index < this.count)) throw new RangeError(`no event ${index}: the command reported ${this.count}`)
     const event = this.#made[index] ?? this.#make(index)
     this.#made[index] = event
     return event

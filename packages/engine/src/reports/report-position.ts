@@ -4,7 +4,7 @@ import type { State } from '../state.ts'
 import { positionState } from './position-view.ts'
 
 /** Reports a position at once, for states that are over by the end of the command. */
-export function tellPosition(state: State, exposure: Exposure, position: Position): void {
+export function reportPosition(state: State, exposure: Exposure, position: Position): void {
   if (exposure.account.reports) {
     state.report.push({ type: 'position', account: exposure.account.id, position: positionState(exposure, position) })
   }

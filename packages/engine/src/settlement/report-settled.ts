@@ -19,7 +19,7 @@ export interface Settled {
 }
 
 /** Reports an execution without an order: the funding or the delivery of a position. */
-export function tellSettled(state: State, exposure: Exposure, position: Position, settled: Settled): void {
+export function reportSettled(state: State, exposure: Exposure, position: Position, settled: Settled): void {
   const execId = state.nextExecId++
   const { account, market } = exposure
   if (!account.reports) return

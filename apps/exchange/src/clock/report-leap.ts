@@ -5,7 +5,7 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 /** Logs a stage of a leap of the machine's clock, with both times. */
-export function tellLeap(log: Log, { what, machineTime, time }: Leap): void {
+export function reportLeap(log: Log, { what, machineTime, time }: Leap): void {
   const times = { machineTime: isoOf(machineTime), time: isoOf(time), aheadSeconds: secondsOf(machineTime - time) }
   switch (what) {
     case 'held':
@@ -26,7 +26,7 @@ export function tellLeap(log: Log, { what, machineTime, time }: Leap): void {
  * Logs the gap between the last command of the journal and this start if the gap is negative or long, because the
  * exchange cannot distinguish a long stop from a wrong clock.
  */
-export function tellStart(log: Log, reached: number, machineTime: number): void {
+export function reportStart(log: Log, reached: number, machineTime: number): void {
   const between = machineTime - reached
   if (reached === 0 || Math.abs(between) <= LARGEST_STEP) return
   const times = { journalTime: isoOf(reached), machineTime: isoOf(machineTime), seconds: secondsOf(between) }

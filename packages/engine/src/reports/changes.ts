@@ -18,7 +18,7 @@ export class Changes {
   readonly #accounts: Account[] = []
 
   addPosition(exposure: Exposure, position: Position): void {
-    position.isToTell = true
+    position.isToReport = true
     const entry = this.#positions[this.positionCount++]
     if (entry === undefined) this.#positions.push({ exposure, position })
     else {
@@ -28,7 +28,7 @@ export class Changes {
   }
 
   addAccount(account: Account): void {
-    account.isToTell = true
+    account.isToReport = true
     this.#accounts[this.accountCount++] = account
   }
 
@@ -46,8 +46,8 @@ export class Changes {
   }
 
   clear(): void {
-    for (let place = 0; place < this.positionCount; place++) this.#positions[place]!.position.isToTell = false
-    for (let place = 0; place < this.accountCount; place++) this.#accounts[place]!.isToTell = false
+    for (let place = 0; place < this.positionCount; place++) this.#positions[place]!.position.isToReport = false
+    for (let place = 0; place < this.accountCount; place++) this.#accounts[place]!.isToReport = false
     this.positionCount = 0
     this.accountCount = 0
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { MID, tradingExchange } from '../testing/exchange.ts'
-import { eventsOf } from '../testing/told.ts'
+import { eventsOf } from '../testing/reported.ts'
 
 it('[INV-31] positions and wallets are told as they stand when the command has ended, and only until the next', () => {
   const exchange = tradingExchange()

@@ -1,16 +1,16 @@
 import type { AppliedNow, CommandResult, EngineEvent, EventRows } from '../event.ts'
-import type { ToldRows } from './told-rows.ts'
+import type { ReportRows } from './report-rows.ts'
 
 /** Result of the last command; its event objects are made when they are first read. */
 export class Applied implements AppliedNow {
   readonly seq: number
   readonly time: number
   readonly result: CommandResult
-  readonly #rows: ToldRows
+  readonly #rows: ReportRows
   readonly #round: number
   #events: readonly EngineEvent[] | null = null
 
-  constructor(seq: number, time: number, result: CommandResult, rows: ToldRows) {
+  constructor(seq: number, time: number, result: CommandResult, rows: ReportRows) {
     this.seq = seq
     this.time = time
     this.result = result

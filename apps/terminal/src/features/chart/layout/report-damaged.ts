@@ -8,10 +8,10 @@ export function wasDamaged(storage: LayoutStorage, keys: LayoutKeys): boolean {
     const key = `${keysOfChart(keys, chart).properties}.bad`
     const bad = storage.read(key)
     if (bad === undefined) continue
-    const told = `${key}.told`
+    const reported = `${key}.told`
     const text = JSON.stringify(bad)
-    if (storage.read(told) === text) continue
-    storage.write(told, text)
+    if (storage.read(reported) === text) continue
+    storage.write(reported, text)
     isNew = true
   }
   return isNew

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readLayout, writeLayout } from './layout.ts'
 import { LAYOUT_STORAGE } from './layout-storage.ts'
-import { wasDamaged } from './tell-damaged.ts'
+import { wasDamaged } from './report-damaged.ts'
 
 const keys = { properties: 'p', resolution: 'r', timezone: 'z', theme: 't' }
 const second = { properties: 'p.2', resolution: 'r.2', timezone: 'z.2', theme: 't.2' }

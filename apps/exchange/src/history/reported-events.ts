@@ -8,13 +8,13 @@ type MarkEvent = Extract<EngineEvent, { type: 'mark' }>
 type MarketEvent = Extract<EngineEvent, { type: 'trade' | 'mark' | 'instrument' }>
 
 /** An event that bars are built from, with the sequence number and time of its command. */
-export type ToldMarket = readonly [seq: number, time: number, event: MarketEvent]
+export type ReportedMarketEvent = readonly [seq: number, time: number, event: MarketEvent]
 
 /** Rows and market events that history stores from a number of commands, in order. */
-export interface Told {
+export interface ReportedEvents {
   /** Encoded rows, to be decoded by `readRows`. */
   readonly rows: Uint8Array
-  readonly market: readonly ToldMarket[]
+  readonly market: readonly ReportedMarketEvent[]
 }
 
 /** Event types that only describe current state and are not stored. */
@@ -38,13 +38,13 @@ const [MINUTE] = BUCKETS
 const ROOM = 64 * 1024
 
 /** Collects rows and market events of commands until they are taken. */
-export class Telling {
+export class EventBatcher {
   /** Number of commands with something to store; most commands only change order books and have nothing. */
   commands = 0
   /** Number of rows and market events. */
   count = 0
   readonly #rows = new ByteWriter(ROOM)
-  #market: ToldMarket[] = []
+  #market: ReportedMarketEvent[] = []
   /** The last collected mark of each contract, and its minute. */
   readonly #marks = new Map<number, { readonly minute: number; readonly mark: MarkEvent }>()
 
@@ -86,11 +86,11 @@ export class Telling {
   }
 
   /** Returns what was collected, and starts collecting again. */
-  take(): Told {
-    const told = { rows: this.#rows.finish(), market: this.#market }
+  take(): ReportedEvents {
+    const reported = { rows: this.#rows.finish(), market: this.#market }
     this.#market = []
     this.commands = 0
     this.count = 0
-    return told
+    return reported
   }
 }

@@ -1,7 +1,0 @@
-import type { Model, Position, Standing } from '../model.ts'
-import { positionView } from './position-view.ts'
-
-export function tellStatus(model: Model, standing: Standing, position: Position): void {
-  const { account } = standing
-  model.tell(account, { type: 'position', account: account.id, position: positionView(standing, position) })
-}
