@@ -34,7 +34,7 @@ function heldKb(): number {
 type Listener = (applied: AppliedNow, command: Command) => void
 
 /** An engine, and the commands in the life of one contract. */
-class House {
+class BenchExchange {
   readonly engine: Engine = createEngine()
   readonly listeners: Listener[] = []
   time = BENCH_START
@@ -88,21 +88,21 @@ function future(id: number, deliveryTime: number): ContractInstrument {
   }
 }
 
-function opened(): House {
-  const house = new House()
-  house.send({ type: 'listInstrument', instrument: benchInstrument(LEADER) })
+function opened(): BenchExchange {
+  const exchange = new BenchExchange()
+  exchange.send({ type: 'listInstrument', instrument: benchInstrument(LEADER) })
   for (const account of ACCOUNTS) {
     const rates = { makerRate: 0n, takerRate: 0n, reports: true } as const
-    house.send({ type: 'createAccount', account, accountType: 'UTA2', marginMode: 'REGULAR_MARGIN', ...rates })
-    house.send({ type: 'deposit', account, coin: 'USDT', amount: e8('100000000'), bonus: false })
+    exchange.send({ type: 'createAccount', account, accountType: 'UTA2', marginMode: 'REGULAR_MARGIN', ...rates })
+    exchange.send({ type: 'deposit', account, coin: 'USDT', amount: e8('100000000'), bonus: false })
   }
-  house.pass(3)
-  return house
+  exchange.pass(3)
+  return exchange
 }
 
 /** Adds the rooms of the exchange that follow contracts, assembled as in the exchange. */
-async function withRooms(house: House): Promise<object> {
-  const { engine } = house
+async function withRooms(exchange: BenchExchange): Promise<object> {
+  const { engine } = exchange
   const history = {
     flush: () => Promise.resolve(),
     candles: () => Promise.resolve([]),
@@ -111,16 +111,16 @@ async function withRooms(house: House): Promise<object> {
   }
   const sequencer = {
     subscribe(listener: Listener) {
-      house.listeners.push(listener)
+      exchange.listeners.push(listener)
       return () => undefined
     },
   }
   const past = { bars: () => [], end: () => undefined }
-  const now = () => house.time
+  const now = () => exchange.time
   const candles = await createCandles({ sequencer, history, past, instruments: engine.instruments(), now })
   const listings = new Listings(engine, history)
   const board = new NoticeBoard(contractsOf(engine.instruments()))
-  house.listeners.push((applied) => {
+  exchange.listeners.push((applied) => {
     for (const event of applied.events) if (event.type === 'instrument') listings.renew(event.instrument)
     listings.forgetOver()
     board.onApplied(applied)
@@ -128,17 +128,17 @@ async function withRooms(house: House): Promise<object> {
   return { candles, listings, board }
 }
 
-async function measure(name: string, rooms?: (house: House) => Promise<object>): Promise<void> {
+async function measure(name: string, rooms?: (exchange: BenchExchange) => Promise<object>): Promise<void> {
   const before = heldKb()
-  const house = opened()
-  const followers = await rooms?.(house)
+  const exchange = opened()
+  const followers = await rooms?.(exchange)
   const figures: Record<string, number> = {}
   const began = performance.now()
   for (let place = 1; place <= COUNT; place++) {
-    house.live(FIRST + place)
+    exchange.live(FIRST + place)
     if (!MARKS.includes(place)) continue
     figures[`held after ${place} (kB)`] = heldKb() - before
-    figures[`snapshot after ${place} (kB)`] = Math.round(house.engine.snapshot().length / 1024)
+    figures[`snapshot after ${place} (kB)`] = Math.round(exchange.engine.snapshot().length / 1024)
   }
   figures['contracts a second'] = Math.round((COUNT * 1000) / (performance.now() - began))
   if (followers === undefined || Object.keys(followers).length > 0) report({ group: 'engine', name, figures })

@@ -195,7 +195,7 @@ export function apiDocument(): string {
       .map(([name, code]) => `${code} ${name}`)
       .join(
         ', ',
-      )}. What terminals measured stands with the figures of the house under \`GET /metrics\`, which answers on the machine itself and to whoever has the token of the settings, not through a proxy: \`perpdesk_client_calls_total\`, \`perpdesk_client_call_seconds\` and \`perpdesk_client_events_total\`. Nothing in it tells who or what contract.`,
+      )}. What terminals measured stands with the figures of the exchange under \`GET /metrics\`, which answers on the machine itself and to whoever has the token of the settings, not through a proxy: \`perpdesk_client_calls_total\`, \`perpdesk_client_call_seconds\` and \`perpdesk_client_events_total\`. Nothing in it tells who or what contract.`,
     table(
       ['code', 'classic', 'HTTP', 'shown as', 'sentence'],
       Object.values<protocol.ErrorEntry>(protocol.errors).map(({ code, classic, status, behaviour, message }) => [

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { memoryFolder } from '../apps/exchange/src/testing/memory-folder.ts'
 import { CaseFolder, countOfCases } from './damage/cases.ts'
-import { isHelpful, type Judged, judgeAll, makeHouses, type Verdict } from './damage/judge.ts'
+import { isHelpful, type Judged, judgeAll, makeExchanges, type Verdict } from './damage/judge.ts'
 import { startExchange } from './lib/exchange-process.ts'
 import { countOf, readOptions } from './lib/options.ts'
 
@@ -35,8 +35,8 @@ const SHOWN = 20
 
 const root = memoryFolder('damage')
 process.on('exit', () => rmSync(root, { recursive: true, force: true }))
-const houses = await makeHouses(root)
-const cases = countOfCases(houses.house, houses.foreign, every, part)
+const exchanges = await makeExchanges(root)
+const cases = countOfCases(exchanges.exchange, exchanges.foreign, every, part)
 console.log(`${cases} cases`)
 
 const counts: Record<Verdict, number> = { 'without effect': 0, repaired: 0, refused: 0, wrong: 0 }
@@ -44,7 +44,7 @@ const wrong: string[] = []
 const forStarts: Judged[] = []
 let done = 0
 let reportedAt = performance.now()
-for await (const judged of judgeAll(houses, every, part)) {
+for await (const judged of judgeAll(exchanges, every, part)) {
   counts[judged.verdict] += 1
   if (judged.verdict === 'wrong') reportWrong(nameOf(judged), judged.why)
   else if (done % Math.max(1, Math.floor(cases / starts)) === 0) forStarts.push(judged)

@@ -10,19 +10,19 @@ import { watchPage } from './watch.ts'
 const TICKS_IN_ONE = 10
 
 /** The exchange that all fault tests share, because their faults do not affect it. */
-interface House {
+interface RunningExchange {
   readonly url: string
 }
 
 /** Tools of a fault test. After the test the watchers must have no findings, see {@link test}. */
 export class Stage {
   readonly context: BrowserContext
-  readonly house: House
+  readonly running: RunningExchange
   readonly findings: string[] = []
 
-  constructor(context: BrowserContext, house: House) {
+  constructor(context: BrowserContext, running: RunningExchange) {
     this.context = context
-    this.house = house
+    this.running = running
   }
 
   /** Returns a watched, empty page. */
@@ -36,7 +36,7 @@ export class Stage {
   /** Opens the live terminal in a watched page, with a demo account if `demo` is set. */
   async trader(options: { readonly demo?: boolean } = {}): Promise<Trader> {
     const trader = new Trader(await this.page())
-    await trader.open(this.house.url)
+    await trader.open(this.running.url)
     if (options.demo === true) await trader.startDemo()
     return trader
   }
@@ -67,7 +67,7 @@ export class Stage {
   /** Queries the exchange as this browser's user, bypassing the faults of its pages. */
   async ask(path: string, query: Readonly<Record<string, string>> = {}): Promise<ApiResult> {
     const token = (await this.context.cookies()).find((cookie) => cookie.name === 'user_token')?.value
-    const response = await this.context.request.get(`${this.house.url}${path}`, {
+    const response = await this.context.request.get(`${this.running.url}${path}`, {
       params: query,
       headers: token === undefined ? {} : { usertoken: decodeURIComponent(token) },
     })
@@ -79,9 +79,9 @@ export class Stage {
   /** Ends this browser's session as another program would; its pages are not notified. */
   async logOutElsewhere(): Promise<void> {
     const token = (await this.context.cookies()).find((cookie) => cookie.name === 'user_token')?.value ?? ''
-    const response = await this.context.request.post(`${this.house.url}/user/private/logout`, {
+    const response = await this.context.request.post(`${this.running.url}/user/private/logout`, {
       data: {},
-      headers: { usertoken: decodeURIComponent(token), origin: this.house.url },
+      headers: { usertoken: decodeURIComponent(token), origin: this.running.url },
     })
     expect(await response.json()).toMatchObject({ retCode: 0 })
   }
@@ -114,8 +114,8 @@ interface ApiResult {
   readonly a?: readonly (readonly string[])[]
 }
 
-export const test = base.extend<{ stage: Stage }, { house: House }>({
-  house: [
+export const test = base.extend<{ stage: Stage }, { running: RunningExchange }>({
+  running: [
     // Playwright requires the first parameter to be destructured, although nothing in it is used.
     async ({}, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'perpdesk-faults-'))
@@ -128,8 +128,8 @@ export const test = base.extend<{ stage: Stage }, { house: House }>({
     { scope: 'worker' },
   ],
 
-  stage: async ({ context, house }, use) => {
-    const stage = new Stage(context, house)
+  stage: async ({ context, running }, use) => {
+    const stage = new Stage(context, running)
     await context.exposeFunction('perpdeskFinding', (finding: string) => stage.findings.push(finding))
     await context.addInitScript(watchPage)
     await use(stage)

@@ -132,7 +132,7 @@ test('an exchange that takes no orders: said within a second in every window, no
   await stage.bookIsTrue(first.page)
   // A window opened later shares the connection and receives the message too.
   const second = await stage.page()
-  await second.goto(`${stage.house.url}/trade/usdt/BTCUSDT`)
+  await second.goto(`${stage.running.url}/trade/usdt/BTCUSDT`)
   await expect(says(second, /Orders paused/)).toBeVisible()
   post(true)
   for (const page of [first.page, second]) await expect(says(page, LIVE)).toBeVisible()

@@ -13,7 +13,7 @@ async function windowOf(stage: Stage) {
       sockets -= 1
     })
   })
-  const trader = await Trader.arriving(page, stage.house.url)
+  const trader = await Trader.arriving(page, stage.running.url)
   return { page, trader, sockets: () => sockets }
 }
 

@@ -44,8 +44,8 @@ export interface Watch {
 }
 
 /**
- * Finds places outside the rooms of margin that read properties by which only these may decide. The names are resolved
- * by the compiler's symbols.
+ * Finds reads of properties by which only the modules of margin may decide, in all other modules. The names are
+ * resolved by the compiler's symbols.
  */
 export function marginReadFindings(watch: Watch): string[] {
   const api = new API({ cwd: watch.root })

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { HouseFolders } from './house.ts'
+import type { ExchangeFolders } from './exchange-folders.ts'
 
 /** Names of the files that are damaged. */
 const FILES = /^(?:(?:journal|history|identity)\.(?:db|db-wal|mark|key)|snapshots\/(?:journal\.mark|\d{16}\.snapshot))$/
@@ -25,30 +25,30 @@ const WHOLE: Part = { nth: 1, of: 1 }
 
 /** Yields the requested share of {@link allCases}. */
 export function* damageCases(
-  house: HouseFolders,
-  foreign: HouseFolders,
+  exchange: ExchangeFolders,
+  foreign: ExchangeFolders,
   every: number,
   part = WHOLE,
 ): Generator<DamageCase> {
   let place = 0
-  for (const damage of allCases(house, foreign, every)) if (place++ % part.of === part.nth - 1) yield damage
+  for (const damage of allCases(exchange, foreign, every)) if (place++ % part.of === part.nth - 1) yield damage
 }
 
 /**
  * Yields all cases: each file missing, or replaced by the file of an earlier start or of another exchange; and for
  * every byte, the byte flipped and the file truncated there.
  */
-function* allCases(house: HouseFolders, foreign: HouseFolders, every: number): Generator<DamageCase> {
+function* allCases(exchange: ExchangeFolders, foreign: ExchangeFolders, every: number): Generator<DamageCase> {
   let place = 0
   for (const kind of ['killed', 'stopped'] as const) {
-    const folder = house[kind]
+    const folder = exchange[kind]
     for (const file of filesOf(folder)) {
       const bytes = readFileSync(join(folder, file))
       const of = { folder, kind, file }
       yield { ...of, what: 'lost', bytes: () => null }
       for (const [what, other] of [
-        ['of an earlier start', house.older],
-        ['of another house', foreign[kind]],
+        ['of an earlier start', exchange.older],
+        ['of another exchange', foreign[kind]],
       ] as const) {
         const path = join(other, file)
         if (existsSync(path)) yield { ...of, what, bytes: () => readFileSync(path) }
@@ -64,9 +64,9 @@ function* allCases(house: HouseFolders, foreign: HouseFolders, every: number): G
   }
 }
 
-export function countOfCases(house: HouseFolders, foreign: HouseFolders, every: number, part = WHOLE): number {
+export function countOfCases(exchange: ExchangeFolders, foreign: ExchangeFolders, every: number, part = WHOLE): number {
   let count = 0
-  for (const _ of damageCases(house, foreign, every, part)) count += 1
+  for (const _ of damageCases(exchange, foreign, every, part)) count += 1
   return count
 }
 

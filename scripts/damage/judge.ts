@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { CaseFolder, type DamageCase, damageCases, type Part } from './cases.ts'
-import { type HouseFolders, makeHouse } from './house.ts'
-import { type Opened, openHouse } from './opening.ts'
+import { type ExchangeFolders, makeExchange } from './exchange-folders.ts'
+import { type Opened, openExchange } from './opening.ts'
 
 export type Verdict = 'without effect' | 'repaired' | 'refused' | 'wrong'
 
@@ -13,37 +13,38 @@ export interface Judged {
 }
 
 /** Two undamaged exchanges, and the state of the first. */
-export interface Houses {
-  readonly house: HouseFolders
-  readonly foreign: HouseFolders
+export interface Exchanges {
+  readonly exchange: ExchangeFolders
+  readonly foreign: ExchangeFolders
   readonly truth: ReadonlyMap<string, Opened>
   readonly caseFolder: CaseFolder
 }
 
-export async function makeHouses(root: string): Promise<Houses> {
-  const house = await makeHouse(join(root, 'house'))
-  const foreign = await makeHouse(join(root, 'foreign'))
+export async function makeExchanges(root: string): Promise<Exchanges> {
+  const exchange = await makeExchange(join(root, 'house'))
+  const foreign = await makeExchange(join(root, 'foreign'))
   const caseFolder = new CaseFolder(join(root, 'case'))
   const truth = new Map<string, Opened>()
   for (const kind of ['killed', 'stopped'] as const) {
-    caseFolder.set({ folder: house[kind], kind, file: 'none', what: 'nothing', bytes: () => null })
-    const opened = await openHouse(caseFolder.path)
-    if (opened.kind === 'refused') throw new Error(`The undamaged house does not open: ${opened.sentence}`)
+    caseFolder.set({ folder: exchange[kind], kind, file: 'none', what: 'nothing', bytes: () => null })
+    const opened = await openExchange(caseFolder.path)
+    if (opened.kind === 'refused') throw new Error(`The undamaged exchange does not open: ${opened.sentence}`)
     truth.set(kind, opened)
   }
-  return { house, foreign, truth, caseFolder }
+  return { exchange, foreign, truth, caseFolder }
 }
 
 /** Opens the exchange with each damage and yields the verdicts. */
-export async function* judgeAll(houses: Houses, every: number, part?: Part): AsyncGenerator<Judged> {
-  for (const damage of damageCases(houses.house, houses.foreign, every, part)) yield await judge(houses, damage)
+export async function* judgeAll(exchanges: Exchanges, every: number, part?: Part): AsyncGenerator<Judged> {
+  for (const damage of damageCases(exchanges.exchange, exchanges.foreign, every, part))
+    yield await judge(exchanges, damage)
 }
 
-async function judge({ truth, caseFolder }: Houses, damage: DamageCase): Promise<Judged> {
+async function judge({ truth, caseFolder }: Exchanges, damage: DamageCase): Promise<Judged> {
   caseFolder.set(damage)
   const expected = truth.get(damage.kind)!
   try {
-    const found = await openHouse(caseFolder.path)
+    const found = await openExchange(caseFolder.path)
     if (found.kind === 'refused')
       return { damage, verdict: isHelpful(found.sentence) ? 'refused' : 'wrong', why: found.sentence }
     const changed = (['state', 'history', 'people'] as const).filter((part) => found[part] !== expected[part])

@@ -10,7 +10,7 @@ import { JournalError } from '../../apps/exchange/src/journal/journal.ts'
 import { openLocalJournal } from '../../apps/exchange/src/journal/open-local-journal.ts'
 import { StartRefused, startEngine } from '../../apps/exchange/src/sequencer/start-engine.ts'
 import { tableDigest } from '../../apps/exchange/src/testing/table-digest.ts'
-import { KEEP, NOW } from './house.ts'
+import { KEEP, NOW } from './exchange-folders.ts'
 
 /** The state of an opened exchange: digests of everything that it knows. */
 export interface Opened {
@@ -29,10 +29,10 @@ export interface Refused {
 }
 
 /**
- * Opens the stores of a folder in the order of a start, up to the point where users could log in. Errors that no start
- * may throw are thrown.
+ * Opens the stores of a folder in the order in which the server opens them, up to the point where users could log in.
+ * Returns a refusal for errors that the server reports in a sentence; throws all others.
  */
-export async function openHouse(folder: string): Promise<Opened | Refused> {
+export async function openExchange(folder: string): Promise<Opened | Refused> {
   try {
     return await open(folder)
   } catch (error) {

@@ -184,7 +184,7 @@ export class Scene {
   #openDealer(): number {
     this.#dealers += 1
     const dealer = DEALER + this.#dealers
-    this.#openHouse(dealer)
+    this.#openExchange(dealer)
     return dealer
   }
 
@@ -251,7 +251,7 @@ export class Scene {
     const { random } = this
     for (const instrument of LISTED) this.send({ type: 'listInstrument', instrument })
     this.send({ type: 'setCollateral', ...COLLATERAL, enabled: random.chance(80) })
-    for (const account of [MAKER, COUNTER, OTHER]) this.#openHouse(account)
+    for (const account of [MAKER, COUNTER, OTHER]) this.#openExchange(account)
     this.#prices()
     this.pass(3)
     for (const id of CONTRACTS) {
@@ -270,7 +270,7 @@ export class Scene {
     this.send({ type: 'tick' })
   }
 
-  #openHouse(account: number): void {
+  #openExchange(account: number): void {
     this.openAccount(account, 'UTA2', 'REGULAR_MARGIN')
     this.deposit(account, 'USDT', '900000000')
     this.deposit(account, 'USDC', '900000000')

@@ -133,11 +133,11 @@ export interface Account {
   /** Ended orders, oldest first; the last 500. */
   readonly ended: OrderState[]
   /** Ended strategies that had a client's id, oldest first; the last 100 still hold it. */
-  /** Everything is judged as if what its orders in pairs promise had been given already. */
+  /** True while risk is computed as if all open orders in pairs had been paid for. */
   paid: boolean
-  /** Promised amounts by coin, taken from the balances while `paid` is set. */
+  /** Amounts by coin that open orders in pairs would pay; `paid` takes them from the balances. */
   readonly paidAway: Map<string, bigint>
-  /** True while another margin mode is tried: debts are judged as in the present one. */
+  /** True while a switch to another margin mode is simulated; debts still count as in the current mode. */
   isTried: boolean
   /** Leverage of spot margin; 0 while it is off. */
   spotLeverage: number

@@ -4,7 +4,7 @@ import { ConfigError, loadConfig } from './config/load-config.ts'
 import { HistoryRefused } from './history/history-faults.ts'
 import { IdentityRefused } from './identity/identity-faults.ts'
 import { JournalError } from './journal/journal.ts'
-import { type House, openHouse } from './open-house.ts'
+import { type OpenedExchange, openExchange } from './open-exchange.ts'
 import { StartRefused } from './sequencer/start-engine.ts'
 import { createLog } from './telemetry/log.ts'
 
@@ -30,15 +30,15 @@ function refuse(error: unknown): never {
 async function main(): Promise<void> {
   const config = loadConfig(process.env, rootDir)
   const log = createLog(config.logLevel)
-  const house: House = await openHouse(config, log)
-  console.log(`Perpdesk is open at ${house.address}`)
+  const exchange: OpenedExchange = await openExchange(config, log)
+  console.log(`Perpdesk is open at ${exchange.address}`)
 
   let closing = false
   const close = (): void => {
     if (closing) return
     closing = true
     setTimeout(() => process.exit(0), CLOSE_WITHIN_MS).unref()
-    house.close().then(
+    exchange.close().then(
       () => process.exit(0),
       (error: unknown) => {
         log.error({ err: error }, 'closing')

@@ -8,12 +8,12 @@ import * as z from 'zod/mini'
 import { loadConfig } from './config/load-config.ts'
 import { apiErrorOf } from './gateway/faces/terminal/wire/api-error.ts'
 import { HistoryDamaged } from './history/history-faults.ts'
-import { type House, openHouse } from './open-house.ts'
+import { type OpenedExchange, openExchange } from './open-exchange.ts'
 import { TestClient } from './testing/test-client.ts'
 
 let dataDir: string
 let lines: string[]
-let house: House | undefined
+let exchange: OpenedExchange | undefined
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'perpdesk-past-'))
   lines = []
@@ -26,13 +26,13 @@ afterEach(async () => {
 async function open(): Promise<TestClient> {
   const config = loadConfig({ PERPDESK_DATA: dataDir, PERPDESK_PORT: '0', PERPDESK_MARKET: 'off' }, dataDir)
   const log = pino({ level: 'info', base: null }, { write: (line: string) => lines.push(line) })
-  house = await openHouse({ ...config, terminalDir: '' }, log)
-  return TestClient.demo(house.address)
+  exchange = await openExchange({ ...config, terminalDir: '' }, log)
+  return TestClient.demo(exchange.address)
 }
 
 async function close(): Promise<void> {
-  await house?.close()
-  house = undefined
+  await exchange?.close()
+  exchange = undefined
 }
 
 /** Changes rows of a closed database file directly, bypassing the exchange. */
@@ -49,7 +49,7 @@ async function troubles(client: TestClient): Promise<string> {
 }
 
 async function metrics(): Promise<ReadonlyMap<string, number>> {
-  const text = await (await fetch(`${house!.address}/metrics`)).text()
+  const text = await (await fetch(`${exchange!.address}/metrics`)).text()
   return new Map(
     text
       .split('\n')
@@ -58,7 +58,7 @@ async function metrics(): Promise<ReadonlyMap<string, number>> {
   )
 }
 
-describe('the past of a house that is open', { timeout: 60_000 }, () => {
+describe('the past of an exchange that is open', { timeout: 60_000 }, () => {
   it('[DUR-02, OPS-03] tells of a whole one, and the figures of its stores', async () => {
     await open()
     await vi.waitFor(async () => expect((await metrics()).get('perpdesk_journal_verified')).toBe(1), {

@@ -1,6 +1,6 @@
 import type { FedHistory } from './history/called-history.ts'
 import type { Journal } from './journal/journal.ts'
-import type { HouseWatch } from './telemetry/house-watch.ts'
+import type { ExchangeWatch } from './telemetry/exchange-watch.ts'
 import type { Log } from './telemetry/log.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Log } from './telemetry/log.ts'
 export function verifyPast(
   journal: Pick<Journal, 'verify'>,
   history: Pick<FedHistory, 'verify'>,
-  watch: HouseWatch,
+  watch: ExchangeWatch,
   log: Log,
 ): void {
   const readThrough = async (store: 'journal' | 'history'): Promise<void> => {

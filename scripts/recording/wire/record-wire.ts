@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { memoryFolder } from '../../../apps/exchange/src/testing/memory-folder.ts'
 import { Coverage } from './coverage.ts'
-import { HeldHouse } from './held-house.ts'
+import { HeldExchange } from './held-exchange.ts'
 import type { Scene } from './scenes/scene.ts'
 import { Stage } from './stage.ts'
 
@@ -14,11 +14,11 @@ export interface Recorded {
 export async function recordScene({ time, settings, play, name }: Scene): Promise<Recorded> {
   const dataDir = memoryFolder('wire')
   const coverage = new Coverage()
-  let stage = await Stage.open(await HeldHouse.open(dataDir, time, settings), coverage)
+  let stage = await Stage.open(await HeldExchange.open(dataDir, time, settings), coverage)
   const reopen = async () => {
-    const now = stage.house.now()
-    await stage.stopHouse()
-    stage = await Stage.open(await HeldHouse.open(dataDir, now, settings), coverage, stage)
+    const now = stage.exchange.now()
+    await stage.stopExchange()
+    stage = await Stage.open(await HeldExchange.open(dataDir, now, settings), coverage, stage)
     return stage
   }
   try {

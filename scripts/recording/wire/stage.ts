@@ -12,7 +12,7 @@ import {
 import type { ContractInstrument } from '@perpdesk/trading'
 import { canonical } from '../canonical.ts'
 import type { Coverage } from './coverage.ts'
-import type { HeldHouse } from './held-house.ts'
+import type { HeldExchange } from './held-exchange.ts'
 import { Listener } from './listener.ts'
 import { Names } from './names.ts'
 import { type Answer, callOf, Person, type Sent } from './person.ts'
@@ -40,7 +40,7 @@ interface How {
 
 /** An exchange in which users act, and the lines of all answers and messages that they receive. */
 export class Stage {
-  readonly house: HeldHouse
+  readonly exchange: HeldExchange
   readonly lines: string[]
   readonly #names: Names
   /** All contracts ever listed, because calls about the past also name contracts that are over. */
@@ -50,8 +50,8 @@ export class Stage {
   readonly #listeners: Listener[] = []
   readonly #fence: Person
 
-  private constructor(house: HeldHouse, names: Names, lines: string[], coverage: Coverage, fence: Person) {
-    this.house = house
+  private constructor(exchange: HeldExchange, names: Names, lines: string[], coverage: Coverage, fence: Person) {
+    this.exchange = exchange
     this.#names = names
     this.lines = lines
     this.#coverage = coverage
@@ -59,21 +59,21 @@ export class Stage {
   }
 
   /** Opens a stage; `before` is the previous stage on the same files, if any. */
-  static async open(house: HeldHouse, coverage: Coverage, before?: Stage): Promise<Stage> {
+  static async open(exchange: HeldExchange, coverage: Coverage, before?: Stage): Promise<Stage> {
     if (before !== undefined)
-      return new Stage(house, before.#names, before.lines, coverage, before.#fence.at(house.url))
-    const fence = new Person('fence', house.url)
+      return new Stage(exchange, before.#names, before.lines, coverage, before.#fence.at(exchange.url))
+    const fence = new Person('fence', exchange.url)
     await fence.send(callOf('demo', {}))
-    return new Stage(house, new Names(house.now()), [], coverage, fence)
+    return new Stage(exchange, new Names(exchange.now()), [], coverage, fence)
   }
 
   person(name: string): Person {
-    return this.#enter(new Person(name, this.house.url))
+    return this.#enter(new Person(name, this.exchange.url))
   }
 
   /** Returns a user of the exchange before it was reopened. */
   again(person: Person): Person {
-    return this.#enter(person.at(this.house.url))
+    return this.#enter(person.at(this.exchange.url))
   }
 
   /** Makes a call that must be accepted, and returns its result; throws if it is refused. */
@@ -137,7 +137,9 @@ export class Stage {
   }
 
   async open(person: Person, path: string, name: string): Promise<Listener> {
-    const listener = await Listener.open(`${person.name} ${name}`, this.house.url, path, { origin: this.house.url })
+    const listener = await Listener.open(`${person.name} ${name}`, this.exchange.url, path, {
+      origin: this.exchange.url,
+    })
     this.#listeners.push(listener)
     return listener
   }
@@ -150,20 +152,20 @@ export class Stage {
   /** Lets time pass, and records the messages meanwhile. */
   async pass(milliseconds: number): Promise<void> {
     for (let left = milliseconds; left > 0; left -= SECOND) {
-      await this.house.pass(Math.min(left, SECOND))
+      await this.exchange.pass(Math.min(left, SECOND))
       await this.#hear()
     }
   }
 
   /** Leaps to shortly before a time, then passes it second by second. */
   async passOver(moment: number, before = 5 * SECOND, after = 5 * SECOND): Promise<void> {
-    this.house.leap(Math.max(0, moment - before - this.house.now()))
-    await this.pass(moment + after - this.house.now())
+    this.exchange.leap(Math.max(0, moment - before - this.exchange.now()))
+    await this.pass(moment + after - this.exchange.now())
   }
 
   /** Sets the given index prices from now on, and lets a second pass. */
   async index(prices: Readonly<Record<string, string>>): Promise<void> {
-    for (const [symbol, price] of Object.entries(prices)) this.house.setIndex(symbol, price)
+    for (const [symbol, price] of Object.entries(prices)) this.exchange.setIndex(symbol, price)
     await this.pass(SECOND)
   }
 
@@ -171,12 +173,12 @@ export class Stage {
   async close(): Promise<void> {
     for (const listener of this.#listeners) if (listener.isOpen) await listener.close()
     for (const person of [this.#fence, ...this.#people]) person.leave()
-    await this.house.close()
+    await this.exchange.close()
   }
 
   /** Closes the exchange first, which notifies its sockets. */
-  async stopHouse(): Promise<void> {
-    await this.house.close()
+  async stopExchange(): Promise<void> {
+    await this.exchange.close()
     await Promise.all(this.#listeners.map((listener) => listener.closed))
     this.#take()
     for (const person of [this.#fence, ...this.#people]) person.leave()
@@ -202,7 +204,7 @@ export class Stage {
 
   #contract(input: object): ContractInstrument | undefined {
     if (!('symbol' in input)) return undefined
-    for (const instrument of this.house.instruments()) this.#contracts.set(instrument.symbol, instrument)
+    for (const instrument of this.exchange.instruments()) this.#contracts.set(instrument.symbol, instrument)
     return typeof input.symbol === 'string' ? this.#contracts.get(input.symbol) : undefined
   }
 

@@ -127,7 +127,7 @@ export function isolatedCloseFee(
   return bankruptcyValue(contract, side, entryValue, margin, takerRate).times(exact(takerRate)).e8('up')
 }
 
-/** Rounds to the tick: a long's protective price up, a short's down (N3). */
+/** Rounds a bankruptcy or liquidation price to the tick: up for a long, down for a short (N3). */
 function toTick(price: Fraction, side: Side, tick: bigint): bigint {
   return price.over(exact(tick)).whole(side === 'Buy' ? 'ceil' : 'floor') * tick
 }

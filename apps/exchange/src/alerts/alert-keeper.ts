@@ -19,7 +19,7 @@ import type { Alert, AlertNews, AlertRefusal, Alerts, AskedAlert, FiredAlert } f
 import { EarlierPrices, SEEDED_MINUTES } from './earlier-prices.ts'
 
 /** Parts of the exchange that the keeper needs once it is open. */
-export interface AlertHouse {
+export interface AlertParts {
   readonly engine: Pick<Engine, 'quote'>
   readonly candles: Pick<Candles, 'bars'>
   /** Milliseconds since 1970. */
@@ -61,7 +61,7 @@ export class AlertKeeper implements Alerts, Follower {
   readonly #dirty = new Map<string, Alert>()
   readonly #changed = new Map<string, Alert>()
   #came: FiredAlert[] = []
-  #house: AlertHouse | undefined
+  #exchange: AlertParts | undefined
   #timer: NodeJS.Timeout | undefined
 
   /** Reads the stored alerts. Throws `IdentityRefused` if rows were damaged or changed by others. */
@@ -75,8 +75,8 @@ export class AlertKeeper implements Alerts, Follower {
   }
 
   /** Starts answering calls and writing fired alerts. */
-  open(house: AlertHouse): void {
-    this.#house = house
+  open(exchange: AlertParts): void {
+    this.#exchange = exchange
     this.#writeSoon()
   }
 
@@ -117,7 +117,7 @@ export class AlertKeeper implements Alerts, Follower {
 
   stop(): void {
     clearTimeout(this.#timer)
-    this.#house = undefined
+    this.#exchange = undefined
   }
 
   list(account: number): readonly Alert[] {
@@ -296,21 +296,21 @@ export class AlertKeeper implements Alerts, Follower {
   }
 
   #writeSoon(delay = TOGETHER_MS): void {
-    if (this.#house === undefined || this.#timer !== undefined) return
+    if (this.#exchange === undefined || this.#timer !== undefined) return
     this.#timer = setTimeout(() => {
       this.#timer = undefined
       try {
         this.flush()
       } catch (error) {
-        this.#house?.onProblem(error instanceof Error ? error : new Error(String(error)))
+        this.#exchange?.onProblem(error instanceof Error ? error : new Error(String(error)))
         this.#writeSoon(RETRY_MS)
       }
     }, delay)
   }
 
-  #open(): AlertHouse {
-    if (this.#house === undefined) throw new Error('the house is not open')
-    return this.#house
+  #open(): AlertParts {
+    if (this.#exchange === undefined) throw new Error('the exchange is not open')
+    return this.#exchange
   }
 }
 

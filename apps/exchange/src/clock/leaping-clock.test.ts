@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { loadConfig } from '../config/load-config.ts'
-import { type House, openHouse } from '../open-house.ts'
+import { type OpenedExchange, openExchange } from '../open-exchange.ts'
 import { SetClock } from '../testing/set-clock.ts'
 import { TestClient } from '../testing/test-client.ts'
 import { OPENING_TIME } from '../testing/test-exchange.ts'
@@ -23,7 +23,7 @@ const ROOT = resolve(import.meta.dirname, '../../../..')
 const dataDir = mkdtempSync(join(tmpdir(), 'perpdesk-clock-'))
 const machine = new SetClock(OPENING_TIME, true)
 const lines: string[] = []
-let house: House
+let exchange: OpenedExchange
 let client: TestClient
 
 const config = {
@@ -54,7 +54,7 @@ async function troubles(): Promise<readonly string[]> {
 }
 
 async function heldSeconds(): Promise<number> {
-  const text = await (await fetch(`${house.address}/metrics`)).text()
+  const text = await (await fetch(`${exchange.address}/metrics`)).text()
   return Number(/^perpdesk_clock_held_back_seconds (.*)$/m.exec(text)?.[1])
 }
 
@@ -68,8 +68,8 @@ function confirmByCommand() {
 }
 
 beforeAll(async () => {
-  house = await openHouse(config, log, machine)
-  client = await TestClient.demo(house.address)
+  exchange = await openExchange(config, log, machine)
+  client = await TestClient.demo(exchange.address)
   await vi.waitFor(
     async () => {
       const order = { symbol: SYMBOL, side: 'Buy', orderType: 'Market', qty: '0.01' } as const
@@ -80,7 +80,7 @@ beforeAll(async () => {
   )
 }, 60_000)
 afterAll(async () => {
-  await house.close()
+  await exchange.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
@@ -108,7 +108,7 @@ describe('a machine whose clock leaps while the exchange runs', { timeout: 60_00
       expect(await heldSeconds()).toBe(0)
       expect([said('has leapt ahead'), said('clock is back'), said('is taken')]).toEqual([1, 1, 0])
       expect([await nextFunding(), await settlements()]).toEqual([funding, 0])
-      const other = await TestClient.demo(house.address)
+      const other = await TestClient.demo(exchange.address)
       expect((await other.call('session', {})).user).not.toBeNull()
     },
   )
@@ -149,15 +149,15 @@ describe('a machine whose clock leaps while the exchange runs', { timeout: 60_00
 
   it('[SIM-03, DUR-01, OPS-03] a start says how far the clock is from the journal’s last command', async () => {
     const still = { ...config, market: { ...config.market, enabled: false } }
-    await house.close()
+    await exchange.close()
     machine.leap(2 * DAY)
     lines.length = 0
-    house = await openHouse(still, log, machine)
+    exchange = await openExchange(still, log, machine)
     expect(said('counts as a pause')).toBe(1)
-    await house.close()
+    await exchange.close()
     machine.leap(-5 * DAY)
     lines.length = 0
-    house = await openHouse(still, log, machine)
+    exchange = await openExchange(still, log, machine)
     expect(said('is behind the journal’s last command')).toBe(1)
   })
 })

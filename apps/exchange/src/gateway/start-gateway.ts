@@ -1,9 +1,10 @@
 import type { Config } from '../config/config.ts'
-import type { HouseWatch } from '../telemetry/house-watch.ts'
+import type { ExchangeWatch } from '../telemetry/exchange-watch.ts'
 import { LoopDelay } from '../telemetry/loop-delay.ts'
 import { Metrics } from '../telemetry/metrics.ts'
 import type { Rooms } from './core/context.ts'
 import { Core } from './core/core.ts'
+import { addExchangeGauges } from './exchange-gauges.ts'
 import type { TerminalContext } from './faces/terminal/context.ts'
 import { buildApp } from './faces/terminal/http/app.ts'
 import { ClientAddresses } from './faces/terminal/http/client-address.ts'
@@ -11,7 +12,6 @@ import { limitConnections } from './faces/terminal/http/connection-limit.ts'
 import { OriginPolicy } from './faces/terminal/http/origin-policy.ts'
 import { Sockets } from './faces/terminal/stream/sockets.ts'
 import { TickerBoard } from './faces/terminal/wire/ticker-board.ts'
-import { addHouseGauges } from './house-gauges.ts'
 
 /**
  * Length of the queue of connections to accept. With Node's default of 511, a burst of connections delays everybody for
@@ -22,7 +22,7 @@ const BACKLOG = 4_096
 /** Parts of the exchange that the composition root passes to the gateway. */
 export interface GatewayInputs extends Rooms {
   readonly config: Config
-  readonly watch: HouseWatch
+  readonly watch: ExchangeWatch
 }
 
 export interface Gateway {
@@ -54,7 +54,7 @@ export async function startGateway(inputs: GatewayInputs): Promise<Gateway> {
   const sockets = new Sockets(context, answers)
   sockets.attach(app.server)
   const loop = new LoopDelay()
-  addHouseGauges(context.metrics, inputs, sockets, loop)
+  addExchangeGauges(context.metrics, inputs, sockets, loop)
   if (config.rateLimits) limitConnections(app.server, context.addresses)
   const address = await app.listen({ host: config.host, port: config.port, backlog: BACKLOG })
   sockets.open()

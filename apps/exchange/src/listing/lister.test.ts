@@ -23,7 +23,7 @@ function listedOver(days: number): ContractInstrument[] {
 }
 
 describe('what is to be listed', () => {
-  it('[ENG-04, SIM-01] is everything in a new house, and nothing once that is done', () => {
+  it('[ENG-04, SIM-01] is everything in a new exchange, and nothing once that is done', () => {
     const first = planListings([], NOW)
     // the perpetuals, the contract with this week's auction, and the dated contracts
     expect(first.length).toBe(PERPETUALS.length + 1 + contractsAt(NOW).length)
@@ -72,7 +72,7 @@ describe('what is to be sold by auction', () => {
     expect(preListed(planListings(first, MONDAY)).map(({ symbol }) => symbol)).toEqual(['ENAUSDT'])
   })
 
-  it('[ENG-04] begins before its auction whenever the house was down, and may be listed', () => {
+  it('[ENG-04] begins before its auction whenever the exchange was down, and may be listed', () => {
     for (let hour = 0; hour < 7 * 24; hour += 1) {
       const time = NOW + hour * HOUR
       const [contract] = preListed(planListings([], time))
@@ -85,7 +85,7 @@ describe('what is to be sold by auction', () => {
 })
 
 describe('the lister', () => {
-  class House {
+  class ListingExchange {
     readonly engine = createEngine()
     readonly listings: string[] = []
     accepts = true
@@ -97,9 +97,9 @@ describe('the lister', () => {
     }
   }
   const problems: unknown[] = []
-  const open = (house: House) =>
+  const open = (exchange: ListingExchange) =>
     createLister({
-      sequencer: house,
+      sequencer: exchange,
       onRefused: (_, result) => problems.push(result),
       onFailure: (error) => problems.push(error),
     })
@@ -111,32 +111,32 @@ describe('the lister', () => {
   afterEach(() => vi.useRealTimers())
 
   it('[ENG-04] lists at the start, and new contracts when 08:00 UTC passes', async () => {
-    const house = new House()
-    const lister = open(house)
+    const exchange = new ListingExchange()
+    const lister = open(exchange)
     await lister.list()
-    expect(house.engine.instruments().length).toBe(planListings([], Date.now()).length)
-    const before = house.listings.length
+    expect(exchange.engine.instruments().length).toBe(planListings([], Date.now()).length)
+    const before = exchange.listings.length
     lister.start()
     await vi.advanceTimersByTimeAsync(1_500)
-    expect(house.listings.length).toBe(before)
+    expect(exchange.listings.length).toBe(before)
     await vi.advanceTimersByTimeAsync(1_500)
-    expect(house.listings.slice(before)).toContain('BTCUSD-18DEC26')
+    expect(exchange.listings.slice(before)).toContain('BTCUSD-18DEC26')
     expect(problems).toEqual([])
     await lister.stop()
   })
 
-  it('[ENG-04] tries again while the house takes no commands', async () => {
-    const house = new House()
-    const lister = open(house)
+  it('[ENG-04] tries again while the exchange takes no commands', async () => {
+    const exchange = new ListingExchange()
+    const lister = open(exchange)
     await lister.list()
-    house.accepts = false
-    const before = house.listings.length
+    exchange.accepts = false
+    const before = exchange.listings.length
     lister.start()
     await vi.advanceTimersByTimeAsync(4_000)
-    expect(house.listings.length).toBe(before)
-    house.accepts = true
+    expect(exchange.listings.length).toBe(before)
+    exchange.accepts = true
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(house.listings.length).toBeGreaterThan(before)
+    expect(exchange.listings.length).toBeGreaterThan(before)
     expect(problems).toEqual([])
     await lister.stop()
   })

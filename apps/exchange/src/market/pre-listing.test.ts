@@ -5,7 +5,7 @@ import { planListings } from '../listing/plan-listings.ts'
 import { makerOf, TAKERS } from './participants/accounts.ts'
 import { coinModel } from './reference/coins.ts'
 import { modelValue } from './reference/to-grid.ts'
-import { House, PERSON, START } from './testing/house.ts'
+import { MemoryExchange, PERSON, START } from './testing/memory-exchange.ts'
 
 const SECOND = 1_000
 const MINUTE = 60_000
@@ -18,90 +18,94 @@ const noCancelTime = auctionTime + 50 * MINUTE
 const matchingTime = noCancelTime + 5 * MINUTE
 const tradingTime = matchingTime + 5 * MINUTE
 
-function watched(house: House): EngineEvent[] {
+function watched(exchange: MemoryExchange): EngineEvent[] {
   const events: EngineEvent[] = []
-  house.subscribe((applied) => {
+  exchange.subscribe((applied) => {
     for (const event of applied.events) if ('instrument' in event && event.instrument === HYPE.id) events.push(event)
   })
   return events
 }
 
-const listedIn = (house: House) => contractsOf(house.engine.instruments()).find(({ id }) => id === HYPE.id)
-const phaseOf = (house: House) => listedIn(house)?.preListing?.phase
-const sidesOf = (house: House) => {
-  const { bids, asks } = house.engine.depth(HYPE.id, 200)
+const listedIn = (exchange: MemoryExchange) =>
+  contractsOf(exchange.engine.instruments()).find(({ id }) => id === HYPE.id)
+const phaseOf = (exchange: MemoryExchange) => listedIn(exchange)?.preListing?.phase
+const sidesOf = (exchange: MemoryExchange) => {
+  const { bids, asks } = exchange.engine.depth(HYPE.id, 200)
   return [bids.length, asks.length] as const
 }
 
-function expectSound(house: House): void {
-  expect(house.refused).toEqual([])
-  for (const coin of house.engine.audit()) expect(coin.difference).toBe(0n)
+function expectSound(exchange: MemoryExchange): void {
+  expect(exchange.refused).toEqual([])
+  for (const coin of exchange.engine.audit()) expect(coin.difference).toBe(0n)
 }
 
-async function before(time: number, instruments: readonly ContractInstrument[] = [BTCUSDT, HYPE]): Promise<House> {
-  const house = new House(time)
-  await house.list(instruments)
-  await house.person()
-  return house
+async function before(
+  time: number,
+  instruments: readonly ContractInstrument[] = [BTCUSDT, HYPE],
+): Promise<MemoryExchange> {
+  const exchange = new MemoryExchange(time)
+  await exchange.list(instruments)
+  await exchange.person()
+  return exchange
 }
 
 describe('a contract that is sold by auction', { timeout: 60_000 }, () => {
   it('[ENG-04, SIM-01] goes through every phase: bids and offers, one price, pre-market, ordinary trading', async () => {
-    const house = await before(auctionTime - 20 * SECOND)
-    const events = watched(house)
-    const market = house.market()
-    await house.run(market, 19 * SECOND, undefined, COARSE)
-    expect([phaseOf(house), sidesOf(house)]).toEqual(['NotStarted', [0, 0]])
-    await house.run(market, 5 * SECOND, undefined, COARSE)
-    expect(phaseOf(house)).toBe('CallAuction')
-    const reference = house.engine.quote(HYPE.id).markPrice
-    const [bids, asks] = sidesOf(house)
+    const exchange = await before(auctionTime - 20 * SECOND)
+    const events = watched(exchange)
+    const market = exchange.market()
+    await exchange.run(market, 19 * SECOND, undefined, COARSE)
+    expect([phaseOf(exchange), sidesOf(exchange)]).toEqual(['NotStarted', [0, 0]])
+    await exchange.run(market, 5 * SECOND, undefined, COARSE)
+    expect(phaseOf(exchange)).toBe('CallAuction')
+    const reference = exchange.engine.quote(HYPE.id).markPrice
+    const [bids, asks] = sidesOf(exchange)
     expect(Math.min(bids, asks)).toBeGreaterThan(5)
-    const bought = await house.order({ instrument: HYPE.id, price: 35_000, qty: 1_000 })
+    const bought = await exchange.order({ instrument: HYPE.id, price: 35_000, qty: 1_000 })
     expect(bought.code).toBe(0)
-    await house.run(market, 2 * MINUTE, undefined, COARSE)
-    house.time = noCancelTime - 10 * SECOND
-    await house.run(market, 12 * SECOND, undefined, COARSE)
-    expect(phaseOf(house)).toBe('CallAuctionNoCancel')
-    await house.run(market, 2 * MINUTE, undefined, COARSE)
-    house.time = matchingTime - 10 * SECOND
-    await house.run(market, 9 * SECOND, undefined, COARSE)
+    await exchange.run(market, 2 * MINUTE, undefined, COARSE)
+    exchange.time = noCancelTime - 10 * SECOND
+    await exchange.run(market, 12 * SECOND, undefined, COARSE)
+    expect(phaseOf(exchange)).toBe('CallAuctionNoCancel')
+    await exchange.run(market, 2 * MINUTE, undefined, COARSE)
+    exchange.time = matchingTime - 10 * SECOND
+    await exchange.run(market, 9 * SECOND, undefined, COARSE)
     const trades = () => events.filter((event) => event.type === 'trade')
     expect(trades()).toEqual([])
-    await house.run(market, 3 * SECOND, undefined, COARSE)
-    expect(phaseOf(house)).toBe('CrossMatching')
+    await exchange.run(market, 3 * SECOND, undefined, COARSE)
+    expect(phaseOf(exchange)).toBe('CrossMatching')
     const prices = new Set(trades().map(({ price }) => price))
     expect([prices.size, trades().length > 5]).toEqual([1, true])
-    const mark = modelValue(house.engine.quote(HYPE.id).markPrice)
+    const mark = modelValue(exchange.engine.quote(HYPE.id).markPrice)
     expect(Math.abs(mark / modelValue(reference) - 1)).toBeLessThan(0.08)
-    expect(house.engine.position(PERSON, HYPE.id)[0]?.size).toBe(1_000)
-    expectSound(house)
+    expect(exchange.engine.position(PERSON, HYPE.id)[0]?.size).toBe(1_000)
+    expectSound(exchange)
 
     // Continuous trading starts with the orders left by the auction, and the book is immediately filled as usual.
-    expect(Math.min(...sidesOf(house))).toBeGreaterThan(0)
-    house.time = tradingTime - SECOND
-    await house.run(market, 2 * SECOND, undefined, COARSE)
-    expect(phaseOf(house)).toBe('ContinuousTrading')
-    expect(Math.min(...sidesOf(house))).toBeGreaterThan(0)
+    expect(Math.min(...sidesOf(exchange))).toBeGreaterThan(0)
+    exchange.time = tradingTime - SECOND
+    await exchange.run(market, 2 * SECOND, undefined, COARSE)
+    expect(phaseOf(exchange)).toBe('ContinuousTrading')
+    expect(Math.min(...sidesOf(exchange))).toBeGreaterThan(0)
     const atAuction = trades().length
-    await house.run(market, 2 * MINUTE, undefined, COARSE)
-    expect(Math.min(...sidesOf(house))).toBeGreaterThan(50)
+    await exchange.run(market, 2 * MINUTE, undefined, COARSE)
+    expect(Math.min(...sidesOf(exchange))).toBeGreaterThan(50)
     expect(trades().length).toBeGreaterThan(atAuction + 5)
-    expect((await house.order({ instrument: HYPE.id, side: 'Sell', orderType: 'Market', qty: 1_000 })).code).toBe(0)
-    expect(house.engine.position(PERSON, HYPE.id)[0]?.size ?? 0).toBe(0)
-    expectSound(house)
+    expect((await exchange.order({ instrument: HYPE.id, side: 'Sell', orderType: 'Market', qty: 1_000 })).code).toBe(0)
+    expect(exchange.engine.position(PERSON, HYPE.id)[0]?.size ?? 0).toBe(0)
+    expectSound(exchange)
 
     // Days later the contract follows its index like any other.
-    house.time = finishTime - 20 * SECOND
-    await house.run(market, 2 * MINUTE, undefined, COARSE)
-    const { status, preListing } = listedIn(house)!
+    exchange.time = finishTime - 20 * SECOND
+    await exchange.run(market, 2 * MINUTE, undefined, COARSE)
+    const { status, preListing } = listedIn(exchange)!
     expect([status, preListing?.phase]).toEqual(['Trading', 'Finished'])
-    const { markPrice, indexPrice, bestBid, bestAsk } = house.engine.quote(HYPE.id)
+    const { markPrice, indexPrice, bestBid, bestAsk } = exchange.engine.quote(HYPE.id)
     expect(bestAsk).toBeGreaterThan(bestBid)
     expect(Math.abs(modelValue(markPrice) / modelValue(indexPrice) - 1)).toBeLessThan(0.003)
-    const reported = house.commands.findLast((command) => command.type === 'indexPrices')
+    const reported = exchange.commands.findLast((command) => command.type === 'indexPrices')
     expect(reported?.entries.map(({ instrument }) => instrument)).toContain(HYPE.id)
-    expectSound(house)
+    expectSound(exchange)
   })
 
   it.each([
@@ -109,13 +113,13 @@ describe('a contract that is sold by auction', { timeout: 60_000 }, () => {
     ['second phase', noCancelTime + 2 * MINUTE],
     ['matching', matchingTime + 2 * MINUTE],
   ])('[ENG-12, SIM-01] goes on after a restart in its %s', async (_, stop) => {
-    const house = await before(auctionTime - 5 * SECOND)
-    const stopped = house.market()
-    await house.run(stopped, 15 * SECOND, undefined, COARSE)
-    house.time = stop
-    await house.run(stopped, 15 * SECOND, undefined, COARSE)
-    const again = new House(house.time, restoreEngine(house.engine.snapshot()))
-    expect(again.engine.openOrders(TAKERS[0]).length).toBe(house.engine.openOrders(TAKERS[0]).length)
+    const exchange = await before(auctionTime - 5 * SECOND)
+    const stopped = exchange.market()
+    await exchange.run(stopped, 15 * SECOND, undefined, COARSE)
+    exchange.time = stop
+    await exchange.run(stopped, 15 * SECOND, undefined, COARSE)
+    const again = new MemoryExchange(exchange.time, restoreEngine(exchange.engine.snapshot()))
+    expect(again.engine.openOrders(TAKERS[0]).length).toBe(exchange.engine.openOrders(TAKERS[0]).length)
     const market = again.market()
     await again.run(market, 15 * SECOND, undefined, COARSE)
     again.time = Math.max(again.time, matchingTime)
@@ -124,38 +128,38 @@ describe('a contract that is sold by auction', { timeout: 60_000 }, () => {
     again.time = tradingTime
     await again.run(market, 20 * SECOND, undefined, COARSE)
     expect(Math.min(...sidesOf(again))).toBeGreaterThan(50)
-    expect(house.refused).toEqual([])
+    expect(exchange.refused).toEqual([])
     expectSound(again)
   })
 
   it('[SIM-03, ENG-04] trades at 60 times the speed, where an auction takes a minute', async () => {
-    const house = await before(auctionTime - 2 * MINUTE)
-    await house.run(house.market('normal', 7, 60), 70 * MINUTE, undefined, 3 * SECOND)
-    expect(phaseOf(house)).toBe('ContinuousTrading')
-    expect(house.engine.quote(HYPE.id).openInterest).toBeGreaterThan(0)
-    expect(Math.min(...sidesOf(house))).toBeGreaterThan(20)
-    expectSound(house)
+    const exchange = await before(auctionTime - 2 * MINUTE)
+    await exchange.run(exchange.market('normal', 7, 60), 70 * MINUTE, undefined, 3 * SECOND)
+    expect(phaseOf(exchange)).toBe('ContinuousTrading')
+    expect(exchange.engine.quote(HYPE.id).openInterest).toBeGreaterThan(0)
+    expect(Math.min(...sidesOf(exchange))).toBeGreaterThan(20)
+    expectSound(exchange)
   })
 
   it('[SIM-03, ENG-04] follows prices that fall by half, within what an auction allows', async () => {
-    const house = await before(auctionTime - 2 * MINUTE)
-    const market = house.market('crash')
-    await house.run(market, 38 * MINUTE, undefined, 2 * SECOND)
-    expect(modelValue(house.engine.quote(HYPE.id).markPrice)).toBeLessThan(30)
-    house.time = matchingTime - 10 * SECOND
-    await house.run(market, 20 * SECOND, undefined, COARSE)
-    expect(house.engine.quote(HYPE.id).openInterest).toBeGreaterThan(0)
-    house.time = tradingTime
-    await house.run(market, MINUTE, undefined, COARSE)
-    expect(Math.min(...sidesOf(house))).toBeGreaterThan(20)
-    expectSound(house)
+    const exchange = await before(auctionTime - 2 * MINUTE)
+    const market = exchange.market('crash')
+    await exchange.run(market, 38 * MINUTE, undefined, 2 * SECOND)
+    expect(modelValue(exchange.engine.quote(HYPE.id).markPrice)).toBeLessThan(30)
+    exchange.time = matchingTime - 10 * SECOND
+    await exchange.run(market, 20 * SECOND, undefined, COARSE)
+    expect(exchange.engine.quote(HYPE.id).openInterest).toBeGreaterThan(0)
+    exchange.time = tradingTime
+    await exchange.run(market, MINUTE, undefined, COARSE)
+    expect(Math.min(...sidesOf(exchange))).toBeGreaterThan(20)
+    expectSound(exchange)
   })
 
   it('[ENG-04, SIM-04] costs little: participants send less than one command a second', async () => {
-    const house = await before(auctionTime - 5 * SECOND)
-    await house.run(house.market(), 5 * MINUTE, undefined, SECOND)
+    const exchange = await before(auctionTime - 5 * SECOND)
+    await exchange.run(exchange.market(), 5 * MINUTE, undefined, SECOND)
     const accounts = [makerOf(HYPE.id), ...TAKERS]
-    const sent = house.commands.filter(
+    const sent = exchange.commands.filter(
       (command) =>
         'account' in command &&
         accounts.includes(command.account) &&

@@ -281,7 +281,7 @@ describe('sequencer', { timeout: 30_000 }, () => {
     await expect(sequencer.submit(deposit(4n))).rejects.toBeInstanceOf(NotAccepted)
   })
 
-  it('[DUR-02] a command that the engine cannot apply halts the house with its number, now and at the next start', async () => {
+  it('[DUR-02] a command that the engine cannot apply halts the exchange with its number, now and at the next start', async () => {
     const reported: string[] = []
     const { sequencer } = await start({ onHalt: (_reason, why) => reported.push(why) })
     await sequencer.submit(deposit(1n))

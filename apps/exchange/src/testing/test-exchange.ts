@@ -16,7 +16,7 @@ import { InviteKeeper } from '../invites/invite-keeper.ts'
 import { openJournal } from '../journal/open-journal.ts'
 import { openSequencer } from '../sequencer/open-sequencer.ts'
 import type { Sequencer } from '../sequencer/sequencer.ts'
-import { HouseWatch } from '../telemetry/house-watch.ts'
+import { ExchangeWatch } from '../telemetry/exchange-watch.ts'
 import { createLog } from '../telemetry/log.ts'
 
 export interface TestExchangeOptions {
@@ -135,7 +135,7 @@ async function open(dataDir: string, options: TestExchangeOptions, ahead: number
     if (!sequencer.engine.instrument(instrument.id)) await run({ type: 'listInstrument', instrument })
   }
   const log = createLog(config.logLevel)
-  const watch = new HouseWatch()
+  const watch = new ExchangeWatch()
   const gateway = await startGateway({
     config,
     sequencer,

@@ -23,7 +23,7 @@ const REASONS: ReadonlyMap<number, RejectReason> = new Map<number, RejectReason>
   [REFUSALS.reduceOnlyBeforeDelivery, 'EC_InvalidSymbolStatus'],
 ])
 
-/** Executes a waiting order whose trigger price was reached; the order keeps its id. */
+/** Triggers a conditional order or a take-profit or stop-loss whose price was reached; the order keeps its id. */
 export function fireStop(state: State, stop: StopOrder): void {
   triggerStop(state, stop)
   if (isPositionStop(stop)) closePosition(state, stop)

@@ -6,7 +6,7 @@ import { type CreditTerms, POINT } from '../account/credit.ts'
 /** Nothing is proven above this value: a hundred billion dollars, so that amounts in points stay safe integers. */
 const LARGEST_PROVEN = 10n ** 15n * POINT
 
-/** Returns the terms of a side, cached until its leverage, its chosen tier or the contract's data change. */
+/** Returns the margin rates of buy or sell orders, cached until leverage, chosen tier or the contract change. */
 export function creditTerms(exposure: Exposure, side: Side): CreditTerms {
   const known = side === 'Buy' ? exposure.buyTerms : exposure.sellTerms
   const leverageE2 = exposure.leverageOf(side)

@@ -4,12 +4,12 @@ import { fieldsOf } from '../type-text.ts'
 /** The short key of each field of a record, and optionally its default value, which is left out of the compact form. */
 export type ShortKeys<Row> = { readonly [Name in keyof Row]: readonly [key: string, empty?: Row[Name]] }
 
-/** A record under its short keys. */
+/** A record encoded with short keys. */
 export type Compact = Readonly<Record<string, unknown>>
 
 /**
- * Returns the compact form of a record: short keys, default values left out. `shrink` writes a record in this form.
- * `row` is the schema that reads it: it refuses unknown keys and missing required fields, and restores exactly the
+ * Returns a codec for records with short keys, default values left out. `shrink` encodes a record. `row` is the schema
+ * that decodes it: it refuses unknown keys and missing required fields, and restores exactly the
  * record that was written. Throws when `keys` names a field that the record does not have.
  */
 export function shortForm<Row extends object>(record: z.ZodMiniType<Row>, keys: ShortKeys<Row>) {

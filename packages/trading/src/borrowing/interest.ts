@@ -31,7 +31,7 @@ export function hourlyRateAt(curve: BorrowTerms['curve'], use: E8): bigint {
 export interface InterestBasis {
   /** The whole debt. */
   readonly owed: E8
-  /** The part of it that bears no interest. */
+  /** Part of the debt that bears no interest. */
   readonly free: E8
   /** Maximum debt of the account. */
   readonly limit: E8

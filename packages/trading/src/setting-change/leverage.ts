@@ -11,9 +11,10 @@ import { invalid, refused, type SettingRefusal } from './refusal.ts'
 import { isDoomed, isShort, ordersDie, trialOf } from './trial.ts'
 
 /**
- * Returns the refusal of a change of leverage (R5.11), or `null`. Both sides must have one leverage, except in hedge
- * mode with isolated margin. Refused are the current leverage, a leverage beyond the tier, a leverage whose margin is
- * not covered, and a leverage at which a position or an order would be liquidated.
+ * Returns the refusal of a change of leverage (R5.11), or `null`. Long and short must use the same leverage, except in
+ * hedge mode with isolated margin. The change is refused if the leverage is the current one, exceeds the maximum of the
+ * tier, or needs more margin than is available, and if a position would be liquidated at once, now or after a fill of
+ * an open order.
  */
 export function leverageRefusal(
   state: AccountState,

@@ -73,7 +73,7 @@ async function alerts(stage: Stage, ann: Person, { symbol }: Traded): Promise<vo
     condition: 'below',
     repeat: 'each',
     source: 'LastPrice',
-    expiresTime: stage.house.now() + 20_000,
+    expiresTime: stage.exchange.now() + 20_000,
   })
   await stage.no(ann, 'createAlert', { ...crossing, alertId: name(5), value: '0' })
   await stage.no(ann, 'createAlert', { ...crossing, alertId: name(5), minutes: 5 })

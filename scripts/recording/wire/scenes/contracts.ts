@@ -20,7 +20,7 @@ export const INDEXES = { BTCUSDT: '65000', BTCPERP: '65000', BTCUSD: '65000' } a
 /** Returns one contract of each kind on bitcoin: the perpetuals, and dated contracts that are not delivered soon. */
 export function contractsOf(stage: Stage): readonly Traded[] {
   const kinds = new Map<string, ContractInstrument>()
-  const bitcoin = stage.house.instruments().filter(({ baseCoin }) => baseCoin === 'BTC')
+  const bitcoin = stage.exchange.instruments().filter(({ baseCoin }) => baseCoin === 'BTC')
   for (const instrument of bitcoin.toSorted((a, b) => a.deliveryTime - b.deliveryTime)) {
     kinds.set(kindOf(instrument), instrument)
   }

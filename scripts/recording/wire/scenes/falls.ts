@@ -50,7 +50,7 @@ async function fallIn(
   symbol: string,
   { low, quoted: [bid, ask] }: (typeof FALLS)[keyof typeof FALLS],
 ): Promise<void> {
-  const { isInverse } = tradedOf(stage.house.instrument(symbol))
+  const { isInverse } = tradedOf(stage.exchange.instrument(symbol))
   const qty = isInverse ? '1000000' : '2000'
   const leverage = isInverse ? 1_100 : 4_000
   const rest = { symbol, orderType: 'Limit' } as const

@@ -23,7 +23,7 @@ export const life: Scene = {
     }
     await stage.listen(ann, 'private', ['order', 'execution', 'position', 'wallet', 'notice', 'alert'])
     await stage.listen(ann, 'public', ['publicNotice', 'symbolNotify'])
-    const contracts = stage.house.instruments().filter(endsOrPays)
+    const contracts = stage.exchange.instruments().filter(endsOrPays)
     for (const contract of contracts.map(tradedOf)) await take(stage, { mia, ann }, contract)
     await delivery(stage, ann, contracts)
     await midnights(stage, ann)
@@ -108,7 +108,7 @@ async function midnights(stage: Stage, ann: Person): Promise<void> {
 
 /** Follows the contract with this week's auction from its announcement to its first trades. */
 async function auction(stage: Stage, { mia, ann }: Traders): Promise<void> {
-  const coming = stage.house.instruments().find(({ preListing }) => preListing !== null)
+  const coming = stage.exchange.instruments().find(({ preListing }) => preListing !== null)
   if (coming === undefined || coming.preListing === null) throw new Error('no contract comes by auction')
   const { symbol, preListing, lotSize } = coming
   const { auctionTime, finishTime } = preListing

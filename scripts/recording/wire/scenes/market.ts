@@ -64,7 +64,7 @@ async function watch(
   await stage.say(socket, { op: 'unsubscribe', args: [`orderbook.${symbol}`], reqId: 'enough' })
   await stage.say(socket, { op: 'subscribe', args: [`orderbook.${symbol}`, `tickers.${symbol}`] })
   // past the end of a minute
-  await stage.pass(MINUTE - (stage.house.now() % MINUTE) + 2_000)
+  await stage.pass(MINUTE - (stage.exchange.now() % MINUTE) + 2_000)
   await stage.ok(ann, 'createOrder', { symbol, side: 'Sell', orderType: 'Market', qty })
   await stage.pass(1_000)
   await socket.close()
@@ -74,7 +74,7 @@ async function watch(
 async function years(stage: Stage, guest: Person, contract: Traded | undefined): Promise<void> {
   if (contract === undefined) throw new Error('there is no contract')
   const { symbol } = contract
-  const now = stage.house.now()
+  const now = stage.exchange.now()
   for (const resolution of RESOLUTIONS) {
     await stage.ok(guest, 'bars', { symbol, resolution, from: '0', to: `${now}`, limit: '3' })
   }
@@ -86,7 +86,7 @@ async function years(stage: Stage, guest: Person, contract: Traded | undefined):
 }
 
 async function look(stage: Stage, guest: Person, { symbol }: Traded): Promise<void> {
-  const now = stage.house.now()
+  const now = stage.exchange.now()
   await stage.ok(guest, 'symbolItem', { symbol })
   await stage.ok(guest, 'tickers', { symbol })
   await stage.ok(guest, 'depth', { symbol })
@@ -110,7 +110,7 @@ async function look(stage: Stage, guest: Person, { symbol }: Traded): Promise<vo
 /** Makes every public call with invalid input. */
 async function wrong(stage: Stage, guest: Person, contracts: readonly Traded[]): Promise<void> {
   const symbol = 'NOSUCHUSDT'
-  const now = `${stage.house.now()}`
+  const now = `${stage.exchange.now()}`
   const bars = { symbol: contracts[0]?.symbol, resolution: '1', from: now, to: now } as const
   await stage.no(guest, 'bars', { ...bars, to: '1' })
   await stage.no(guest, 'bars', { ...bars, resolution: '2' })

@@ -202,7 +202,7 @@ async function past(stage: Stage, ann: Person, { symbol, settleCoin }: Traded): 
 
 /** Requests lists of all contracts, of one family and of a period. */
 async function together(stage: Stage, ann: Person, contracts: readonly Traded[]): Promise<void> {
-  const now = `${stage.house.now()}`
+  const now = `${stage.exchange.now()}`
   for (const name of ['openOrders', 'briefOrders', 'positions', 'briefPositions'] as const) {
     await stage.ok(ann, name, {})
     await stage.ok(ann, name, { category: 'inverse' })

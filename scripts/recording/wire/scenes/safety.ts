@@ -22,8 +22,8 @@ export const safety: Scene = {
     await stage.no(ada, 'confirmAuthenticator', { code: '000000' })
     const { uri } = await stage.ok(ada, 'enrolAuthenticator', {})
     const app = new Authenticator(uri)
-    const code = () => app.code(stage.house.now())
-    await stage.no(ada, 'confirmAuthenticator', { code: app.code(stage.house.now(), 9) })
+    const code = () => app.code(stage.exchange.now())
+    await stage.no(ada, 'confirmAuthenticator', { code: app.code(stage.exchange.now(), 9) })
     const { recoveryCodes } = await stage.ok(ada, 'confirmAuthenticator', { code: code() })
     await stage.no(ada, 'enrolAuthenticator', {})
 

@@ -342,7 +342,7 @@ describe('the log of an account', () => {
     expect(events.at(-1)).toMatchObject({ event: 'signInFailed', details: '{"unlogged":"20"}' })
   })
 
-  it('[SEC-06] survives a restart; a failure is on disk when the house stops', async () => {
+  it('[SEC-06] survives a restart; a failure is on disk when the exchange stops', async () => {
     const session = await signUp()
     await logIn('not it at all')
     await identity.stop()

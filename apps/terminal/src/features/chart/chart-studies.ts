@@ -69,7 +69,7 @@ export class ChartStudies {
     if (!areSameFigures(studies, this.#shown.studies)) this.#report({ studies })
   }
 
-  /** Loads exchange figures for the whole time range of the bars. */
+  /** Loads the series that studies take from the exchange, such as open interest, for the whole range of the bars. */
   follow(): void {
     const { firstBar, lastBar } = this.#options.chart()
     if (firstBar !== undefined && lastBar !== undefined) this.#samples.follow(firstBar.time, lastBar.time)

@@ -275,8 +275,8 @@ export class ChartWidget {
   }
 
   /**
-   * Shows another layout or a part of one; fields that are missing in `change` are kept. The layout is not saved before
-   * the next change.
+   * Shows another layout or a part of one; fields that are missing in `change` keep their values. Does not save: the
+   * layout is first saved when the user changes it.
    */
   adopt(change: Partial<ChartLayout>): void {
     this.whenReady(() => {

@@ -13,8 +13,8 @@ const LATE = 3
 const AGAIN = 10
 
 /**
- * Compares the drawn bars with the known data and rebuilds a drawing that is stuck. It counts checks instead of time: a
- * page that was suspended for long has missed only one check, during which it could not draw either.
+ * Compares the bars on the screen with the loaded data and rebuilds the chart if it no longer draws. It counts failed
+ * checks instead of time, so that a page that was suspended for long counts as one failed check.
  */
 export class DrawingWatch {
   readonly #options: DrawingWatchOptions

@@ -29,7 +29,7 @@ export function tradeHistoryAddress(market: HistoryMarket): string {
   return `${BEFORE}${PATHS[market]}${AFTER}`
 }
 
-/** Returns the product type whose past trades an address names; `undefined` for other addresses. */
+/** Returns the product type of the address of a trade history; `undefined` for other addresses. */
 export function readTradeHistory(path: string): HistoryMarket | undefined {
   return HISTORY_MARKETS.find((market) => tradeHistoryAddress(market) === path)
 }

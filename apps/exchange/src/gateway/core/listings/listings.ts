@@ -17,8 +17,8 @@ import { stepText } from './step-text.ts'
 export interface Listing {
   readonly instrument: ContractInstrument
   /**
-   * Prints a price. 0 ticks mean no price: they print as `0`, or as an empty text for contracts where 0 is a valid
-   * price.
+   * Prints a price. 0 ticks stand for "no price": `0`, or an empty string for contracts that can trade at a price of 0,
+   * whose prices are counted from their lowest one.
    */
   readonly priceText: (ticks: number) => string
   /** Prints a difference of prices. */

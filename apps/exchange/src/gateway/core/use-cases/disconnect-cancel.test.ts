@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 /** Returns the state that survives a restart: guards on a simulated disk whose writes take `delayMs` and may fail. */
-function house(disk = new Map<number, number>()) {
+function exchange(disk = new Map<number, number>()) {
   const cancelled: number[] = []
   const faults = { cancels: 0, writes: 0, delayMs: 0, written: 0 }
   const dcp = new DisconnectCancel({
@@ -34,7 +34,7 @@ const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000)
 
 describe('disconnect-cancel-all', () => {
   it('[ENG-09, 3.14] cancels when nobody has come back within the window, once', async () => {
-    const { dcp, cancelled, disk } = house()
+    const { dcp, cancelled, disk } = exchange()
     const one = {}
     await dcp.watch(one, 10, 10)
     await seconds(60)
@@ -50,7 +50,7 @@ describe('disconnect-cancel-all', () => {
   })
 
   it('[ENG-09, 3.14] counts only the last connection of the account, with the window that one asked for', async () => {
-    const { dcp, cancelled } = house()
+    const { dcp, cancelled } = exchange()
     const [one, two, other] = [{}, {}, {}]
     await dcp.watch(one, 10, 3)
     await dcp.watch(two, 10, 20)
@@ -65,7 +65,7 @@ describe('disconnect-cancel-all', () => {
   })
 
   it('[ENG-09, 3.14] a connection that comes back stops the time, and loses it anew', async () => {
-    const { dcp, cancelled } = house()
+    const { dcp, cancelled } = exchange()
     const [one, two] = [{}, {}]
     await dcp.watch(one, 10, 5)
     await dcp.lost(one, 10)
@@ -78,8 +78,8 @@ describe('disconnect-cancel-all', () => {
     expect(cancelled).toEqual([10])
   })
 
-  it('[ENG-09, 3.14] leaves alone who unsubscribed, who never subscribed, and everybody when the house closes', async () => {
-    const { dcp, cancelled, disk } = house()
+  it('[ENG-09, 3.14] leaves alone who unsubscribed, who never subscribed, and everybody when the exchange closes', async () => {
+    const { dcp, cancelled, disk } = exchange()
     const [one, two, three] = [{}, {}, {}]
     await dcp.watch(one, 10, 3)
     await dcp.release(one, 10)
@@ -101,7 +101,7 @@ describe('disconnect-cancel-all', () => {
   })
 
   it('[ENG-09, 3.14] tries again while the exchange takes nothing', async () => {
-    const { dcp, cancelled, faults } = house()
+    const { dcp, cancelled, faults } = exchange()
     faults.cancels = 3
     const one = {}
     await dcp.watch(one, 10, 3)
@@ -115,7 +115,7 @@ describe('disconnect-cancel-all', () => {
 
 describe('a guard after a restart', () => {
   it('[ENG-09, DUR-01, 3.14] gives the whole window anew once the exchange serves calls, and spares a user who has reconnected by then', async () => {
-    const before = house()
+    const before = exchange()
     await before.dcp.watch({}, 10, 5)
     await before.dcp.watch({}, 11, 5)
     const [released, cancelled] = [{}, {}]
@@ -126,7 +126,7 @@ describe('a guard after a restart', () => {
     await seconds(6)
     expect(before.cancelled).toEqual([13])
 
-    const after = house(before.disk)
+    const after = exchange(before.disk)
     await seconds(4.9)
     expect(after.cancelled).toEqual([])
     const back = {}
@@ -143,7 +143,7 @@ describe('a guard after a restart', () => {
   })
 
   it('[ENG-09, DUR-01, 3.14] counts the longest window of the connections that watched', async () => {
-    const { dcp, disk } = house()
+    const { dcp, disk } = exchange()
     const [one, two] = [{}, {}]
     await dcp.watch(one, 10, 30)
     await dcp.watch(two, 10, 3)
@@ -160,7 +160,7 @@ describe('a guard after a restart', () => {
 
 describe('a guard on a slow or full disk', () => {
   it('[ENG-09, DUR-01, 3.14] tells nobody of a guard before it is stored, and keeps to the order of what was asked for', async () => {
-    const { dcp, disk, faults, cancelled } = house()
+    const { dcp, disk, faults, cancelled } = exchange()
     faults.delayMs = 500
     const reported: string[] = []
     const one = {}
@@ -180,8 +180,8 @@ describe('a guard on a slow or full disk', () => {
     expect(cancelled).toEqual([10])
   })
 
-  it('[ENG-09, DUR-01, 3.14] waits for what is being written when the house closes', async () => {
-    const { dcp, disk, faults } = house()
+  it('[ENG-09, DUR-01, 3.14] waits for what is being written when the exchange closes', async () => {
+    const { dcp, disk, faults } = exchange()
     faults.delayMs = 500
     void dcp.watch({}, 10, 5)
     const stopped = dcp.stop()
@@ -191,7 +191,7 @@ describe('a guard on a slow or full disk', () => {
   })
 
   it('[ENG-09, DUR-01, 3.14] refuses what it cannot store, and everything stays as it was', async () => {
-    const { dcp, disk, faults, cancelled } = house()
+    const { dcp, disk, faults, cancelled } = exchange()
     const [one, two] = [{}, {}]
     faults.writes = 1
     await expect(dcp.watch(one, 10, 3)).rejects.toThrow('disk full')
@@ -212,7 +212,7 @@ describe('a guard on a slow or full disk', () => {
   })
 
   it('[ENG-09, DUR-01, 3.14] needs no write from who comes back with the same window', async () => {
-    const { dcp, faults, cancelled } = house(new Map([[10, 3]]))
+    const { dcp, faults, cancelled } = exchange(new Map([[10, 3]]))
     faults.writes = 1
     await dcp.watch({}, 10, 3)
     await seconds(60)
@@ -221,7 +221,7 @@ describe('a guard on a slow or full disk', () => {
   })
 
   it('[ENG-09, DUR-01, 3.14] cancels once, however long it takes until the guard is off the disk', async () => {
-    const { dcp, disk, faults, cancelled } = house()
+    const { dcp, disk, faults, cancelled } = exchange()
     const [one, two] = [{}, {}]
     await dcp.watch(one, 10, 3)
     await dcp.watch(two, 11, 3)
@@ -237,7 +237,7 @@ describe('a guard on a slow or full disk', () => {
   })
 
   it('[ENG-09, API-03, 3.14] takes only so many changes of one account', async () => {
-    const { dcp, disk } = house()
+    const { dcp, disk } = exchange()
     const one = {}
     for (let change = 0; change < 20; change += 1) await dcp.watch(one, 10, 3 + change)
     await expect(dcp.watch(one, 10, 60)).rejects.toMatchObject({ code: 10_006, params: { seconds: '1' } })

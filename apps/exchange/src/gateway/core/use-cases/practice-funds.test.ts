@@ -39,38 +39,38 @@ it('[API-03] pays nobody twice, nor a coin without a price or a contract', async
 it('[ACC-01, ENG-11] money that was moved away is paid again up to twice a day, also after a restart', {
   timeout: 30_000,
 }, async () => {
-  let house = await startTestExchange({ symbols: ['BTCUSDT'] })
-  const maker = await house.openMaker()
-  const client = await TestClient.demo(house.url)
+  let running = await startTestExchange({ symbols: ['BTCUSDT'] })
+  const maker = await running.openMaker()
+  const client = await TestClient.demo(running.url)
   /** Loses about 50 000 USDT to the maker. */
   const lose = async () => {
     const order = { symbol: 'BTCUSDT', orderType: 'Market', qty: '10' } as const
-    await house.setIndex('BTCUSDT', '65000')
+    await running.setIndex('BTCUSDT', '65000')
     await maker.place('BTCUSDT', 'Sell', '65000', '10')
     await client.call('createOrder', { ...order, side: 'Buy' })
-    await house.setIndex('BTCUSDT', '60000')
+    await running.setIndex('BTCUSDT', '60000')
     await maker.place('BTCUSDT', 'Buy', '60000', '10')
     await client.call('createOrder', { ...order, side: 'Sell' })
   }
   // More small grants than a page of the transaction log holds.
-  const account = house.sequencer.engine.accounts().findLast((one) => one !== maker.account)!
+  const account = running.sequencer.engine.accounts().findLast((one) => one !== maker.account)!
   const small = 1_001n
   for (let paid = 0n; paid < small; paid += 1n) {
-    await house.run({ type: 'deposit', account, coin: 'USDT', amount: 1n, bonus: true })
+    await running.run({ type: 'deposit', account, coin: 'USDT', amount: 1n, bonus: true })
   }
   await lose()
   const first = e8((await client.call('practiceFunds', { coin: 'USDT' })).amount)
   expect(first).toBeGreaterThan(e8('50000'))
   await lose()
-  house = await house.restart()
-  const later = client.at(house.url)
+  running = await running.restart()
+  const later = client.at(running.url)
   expect((await later.call('practiceFunds', { coin: 'USDT' })).amount).toBe(formatE8(e8('100000') - first - small))
   const refused = await later.ask('practiceFunds', { coin: 'USDT' })
   expect(refused.body).toMatchObject({ retCode: 20_009, retExtInfo: { coin: 'USDT', hours: '24' } })
-  house.advance(24 * 3_600_000)
+  running.advance(24 * 3_600_000)
   const { amount } = await later.call('practiceFunds', { coin: 'USDT' })
   expect(e8(amount)).toBe(first + first + 2n * small - e8('100000'))
-  await house.stop()
+  await running.stop()
 })
 
 it('[ACC-01, API-01] what coins count for as collateral is public, each with the contract that prices it', async () => {

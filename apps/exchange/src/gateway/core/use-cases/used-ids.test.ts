@@ -57,7 +57,7 @@ async function expectUsed(orderId: string, strategyId: string): Promise<void> {
 }
 
 describe('a client’s id that was used before', () => {
-  it('[DUR-04, ENG-02] makes no second order, however many came in between and whether the house stood or not', async () => {
+  it('[DUR-04, ENG-02] makes no second order, however many came in between and whether the exchange stood or not', async () => {
     const { orderId } = await client.call('createOrder', once)
     const { strategyId } = await client.call('createStrategy', chase)
     await client.call('stopStrategy', { strategyId })

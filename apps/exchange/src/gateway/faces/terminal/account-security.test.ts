@@ -201,11 +201,11 @@ describe('a new password', () => {
   })
 
   it('[SEC-03, SEC-05] a reset costs a proof of work, of whomever it is, and ten go to an address', async () => {
-    const house = await startTestExchange({ symbols: ['BTCUSDT'], config: { rateLimits: true } })
-    const client = new TestClient(house.url)
+    const running = await startTestExchange({ symbols: ['BTCUSDT'], config: { rateLimits: true } })
+    const client = new TestClient(running.url)
     const codes: number[] = []
     for (let tries = 0; tries < 11; tries += 1) {
-      house.advance(6_000)
+      running.advance(6_000)
       const input = {
         email: `nobody${tries}@example.com`,
         recoveryCode: 'ABCDEF-ABCDEF-ABCDEF-ABCDEF',
@@ -217,7 +217,7 @@ describe('a new password', () => {
       codes.push(await refusal(client.ask('resetPassword', { ...input, proof })))
     }
     expect(codes).toEqual([...Array<number>(10).fill(20_110), 20_004])
-    await house.stop()
+    await running.stop()
   }, 60_000)
 })
 

@@ -72,11 +72,11 @@ describe('a demo account that was logged out of', () => {
   })
 
   it('[ACC-01, DUR-01] is found again after a restart', { timeout: 30_000 }, async () => {
-    const house = await startTestExchange({ symbols: ['BTCUSDT'] })
-    const client = await TestClient.demo(house.url)
+    const running = await startTestExchange({ symbols: ['BTCUSDT'] })
+    const client = await TestClient.demo(running.url)
     const uid = await uidOf(client)
     await client.call('logOut', {})
-    const again = await house.restart()
+    const again = await running.restart()
     expect((await client.at(again.url).call('demo', {})).user.uid).toBe(uid)
     await again.stop()
   })
@@ -134,11 +134,11 @@ describe('a demo account that is kept', () => {
   })
 
   it('[ACC-01, DUR-01] is a full account after a restart', { timeout: 30_000 }, async () => {
-    const house = await startTestExchange({ symbols: ['BTCUSDT'] })
-    const client = await TestClient.demo(house.url)
+    const running = await startTestExchange({ symbols: ['BTCUSDT'] })
+    const client = await TestClient.demo(running.url)
     const uid = await uidOf(client)
     await client.call('keepDemo', person('lin'))
-    const again = await house.restart()
+    const again = await running.restart()
     expect((await client.at(again.url).call('session', {})).user).toMatchObject({ uid, isDemo: false })
     await again.stop()
   })

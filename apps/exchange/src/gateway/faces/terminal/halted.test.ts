@@ -19,7 +19,7 @@ afterEach(() => exchange.stop())
 /** Sets the state that the sequencer has while the disk is full (or, with `null`, while there is room). */
 const halt = (halted: HaltReason | null) => Object.assign(exchange.sequencer, { halted })
 
-describe('a house that takes no orders', () => {
+describe('an exchange that takes no orders', () => {
   it('[DUR-02, OPS-03, RT-02] says so on every interface, does nothing, and says when it is over', async () => {
     const client = await TestClient.demo(exchange.url)
     const socket = await TestSocket.public(exchange.url)

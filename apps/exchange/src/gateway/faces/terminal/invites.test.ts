@@ -170,15 +170,15 @@ it('[SHR-01, ACC-01] bonuses of invitations leave the demo funds of a day as the
 })
 
 it('[SEC-03, ROUTE-08] an address asks thirty times at once whose a code is', async () => {
-  const house = await startTestExchange({ symbols: ['BTCUSDT'], config: { rateLimits: true } })
-  const visitor = new TestClient(house.url)
+  const running = await startTestExchange({ symbols: ['BTCUSDT'], config: { rateLimits: true } })
+  const visitor = new TestClient(running.url)
   const codes: number[] = []
   for (let tries = 0; tries < 31; tries += 1)
     codes.push((await visitor.ask('openInvite', { ref: 'NOBODYS2' })).body.retCode)
   expect(codes).toEqual([...Array.from({ length: 30 }, () => 20_015), 20_004])
-  house.advance(4_000)
+  running.advance(4_000)
   expect((await visitor.ask('openInvite', { ref: 'NOBODYS2' })).body.retCode).toBe(20_015)
   // Opening the page with the kept code does not count against the rate limit.
   expect((await visitor.ask('openInvite', {})).body.retCode).toBe(0)
-  await house.stop()
+  await running.stop()
 })

@@ -192,7 +192,7 @@ describe('a person trades over HTTP', () => {
     expect(await visitor.call('status', {})).toMatchObject({ accepting: true, reason: '' })
   })
 
-  it('[OPS-03] and whoever runs the house sees how it is', async () => {
+  it('[OPS-03] and whoever runs the exchange sees how it is', async () => {
     const metrics = await fetch(`${exchange.url}/metrics`)
     const text = await metrics.text()
     expect(metrics.headers.get('content-type')).toContain('version=0.0.4')

@@ -86,7 +86,7 @@ describe('visitors', () => {
 describe('what terminals measured', () => {
   const figures = async () => (await fetch(`${exchange.url}/metrics`)).text()
 
-  it('[REQ-08, MET-01] is added up for whoever watches the house', async () => {
+  it('[REQ-08, MET-01] is added up for whoever watches the exchange', async () => {
     await start({})
     const client = new TestClient(exchange.url)
     await client.call('metrics', {
@@ -108,7 +108,7 @@ describe('what terminals measured', () => {
     expect(text).toContain('perpdesk_client_events_total{code="10201",type="usdtPerpetual"} 3')
   })
 
-  it('[REQ-08] is taken in small batches of short times only, from pages of this house', async () => {
+  it('[REQ-08] is taken in small batches of short times only, from pages of this exchange', async () => {
     await start({})
     const client = new TestClient(exchange.url)
     const one = { name: 'wallet', ms: 1, code: 0 }

@@ -18,7 +18,7 @@ afterAll(() => exchange.stop())
 
 const street = () => {
   streets += 1
-  return (house: number) => `10.1.${streets}.${house}`
+  return (running: number) => `10.1.${streets}.${running}`
 }
 
 /** Opens another browser with a session of this user. */
@@ -52,7 +52,7 @@ describe('budgets', () => {
     const at = street()
     const [person, neighbour] = await people(2)
     const browsers = await Promise.all(times(13, person!).map(browserOf))
-    const calls = browsers.flatMap((browser, house) => times(48, () => ask(browser, at(house))))
+    const calls = browsers.flatMap((browser, running) => times(48, () => ask(browser, at(running))))
     const { refused, taken, most } = await flood(calls, BUDGETS.trade.person)
     expect(taken.length).toBeGreaterThanOrEqual(BUDGETS.trade.person.burst)
     expect(taken.length).toBeLessThanOrEqual(most)
@@ -133,10 +133,10 @@ describe('budgets', () => {
     expect((await standing('cancelOrder', { symbol: 'x' }))[0]).toBe(`${burst}`)
   })
 
-  it('[API-03] a house without budgets tells of none', async () => {
-    const house = await startTestExchange()
-    const client = await TestClient.demo(house.url)
+  it('[API-03] an exchange without budgets tells of none', async () => {
+    const running = await startTestExchange()
+    const client = await TestClient.demo(running.url)
     expect((await client.ask('wallet', {})).headers.get(HEADERS.limit)).toBeNull()
-    await house.stop()
+    await running.stop()
   })
 })

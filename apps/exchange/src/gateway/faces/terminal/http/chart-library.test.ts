@@ -11,12 +11,12 @@ const SCRIPT = '/tradingview/charting_library/charting_library.standalone.js'
 
 let terminalDir: string
 let dir: string
-let house: TestExchange | undefined
+let exchange: TestExchange | undefined
 const open = async (chart: Partial<ChartLibrarySettings> = {}) => {
   const chartLibrary = { engine: 'auto', path: '/tradingview/', dir, ...chart } as const
-  house = await startTestExchange({ config: { terminalDir, chartLibrary } })
+  exchange = await startTestExchange({ config: { terminalDir, chartLibrary } })
 }
-const get = (path: string) => fetch(`${house!.url}${path}`, { headers: { accept: 'text/html' } })
+const get = (path: string) => fetch(`${exchange!.url}${path}`, { headers: { accept: 'text/html' } })
 const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? ''
 const reported = async () => /chartLibrary&quot;:&quot;([^&]*)/.exec(await (await get('/')).text())?.[1]
 
@@ -35,8 +35,8 @@ beforeEach(() => {
   writeFileSync(join(dir, 'notes.secret'), 'no')
 })
 afterEach(async () => {
-  await house?.stop()
-  house = undefined
+  await exchange?.stop()
+  exchange = undefined
   for (const folder of [terminalDir, dir]) rmSync(folder, { recursive: true })
 })
 
@@ -91,7 +91,7 @@ describe('the licensed charting library', () => {
     await open({ engine: 'open' })
     expect(await reported()).toBe('')
     expect((await get(SCRIPT)).status).toBe(404)
-    await house!.stop()
+    await exchange!.stop()
     rmSync(join(dir, 'charting_library'), { recursive: true })
     await open({ engine: 'licensed', path: '/charts' })
     expect(await reported()).toBe('/charts/')

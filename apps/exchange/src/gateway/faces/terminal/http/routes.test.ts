@@ -243,15 +243,16 @@ describe('answers of the server', () => {
 
   it('[OPS-03, SEC-05] figures are told on this machine and to whoever has the token', async () => {
     const metricsToken = 'collector-of-the-house'
-    const house = await startTestExchange({ config: { metricsToken } })
-    const status = async (headers: Record<string, string>) => (await fetch(`${house.url}/metrics`, { headers })).status
+    const running = await startTestExchange({ config: { metricsToken } })
+    const status = async (headers: Record<string, string>) =>
+      (await fetch(`${running.url}/metrics`, { headers })).status
     expect(await status({})).toBe(200)
     for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']) {
       expect(await status({ [name]: '1.2.3.4' })).toBe(404)
       expect(await status({ [name]: '1.2.3.4', authorization: 'Bearer collector-of-the-hovel' })).toBe(404)
       expect(await status({ [name]: '1.2.3.4', authorization: `Bearer ${metricsToken}` })).toBe(200)
     }
-    await house.stop()
+    await running.stop()
   })
 
   it('[API-03] large public answers are compressed as the caller takes them, private ones never', async () => {

@@ -337,9 +337,9 @@ describe('sessions over HTTP', () => {
   })
 
   it('[ACC-01, DUR-01] survive a restart, orders and funds too', { timeout: 30_000 }, async () => {
-    let house = await startTestExchange()
-    await house.setIndex('BTCUSDT', '65000')
-    const client = await TestClient.demo(house.url)
+    let running = await startTestExchange()
+    await running.setIndex('BTCUSDT', '65000')
+    const client = await TestClient.demo(running.url)
     await client.call('createOrder', {
       symbol: 'BTCUSDT',
       side: 'Buy',
@@ -348,14 +348,14 @@ describe('sessions over HTTP', () => {
       qty: '0.01',
     })
     const wallet = await client.call('wallet', {})
-    const hash = house.sequencer.engine.stateHash()
-    house = await house.restart()
-    expect(house.sequencer.engine.stateHash()).toBe(hash)
-    const again = client.at(house.url)
+    const hash = running.sequencer.engine.stateHash()
+    running = await running.restart()
+    expect(running.sequencer.engine.stateHash()).toBe(hash)
+    const again = client.at(running.url)
     expect((await again.call('openOrders', {})).list).toHaveLength(1)
     expect(await again.call('wallet', {})).toEqual(wallet)
     await again.call('cancelAllOrders', {})
-    await house.stop()
+    await running.stop()
   })
 
   it('[DUR-01] a user whose account was never opened gets it at the next call, once, with the funds', async () => {
@@ -402,8 +402,8 @@ describe('budgets', () => {
   it('[API-03] one address holds five hundred connections, and the rest of the world is served', {
     timeout: 20_000,
   }, async () => {
-    const house = await startTestExchange({ config: { rateLimits: true } })
-    const { hostname, port } = new URL(house.url)
+    const running = await startTestExchange({ config: { rateLimits: true } })
+    const { hostname, port } = new URL(running.url)
     let cut = 0
     const opened = Array.from({ length: 550 }, () => {
       const socket = connect({ host: hostname, port: Number(port), localAddress: '127.0.0.1' })
@@ -423,6 +423,6 @@ describe('budgets', () => {
     })
     expect(neighbour).toBe(200)
     for (const socket of opened) socket.destroy()
-    await house.stop()
+    await running.stop()
   })
 })

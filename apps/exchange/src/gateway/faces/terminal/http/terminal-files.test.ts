@@ -8,12 +8,12 @@ import { startTestExchange, type TestExchange } from '../../../../testing/test-e
 const PAGE = '<!doctype html><meta name="perpdesk-settings" content="{}" /><title>page</title>'
 
 describe('pages', () => {
-  let house: TestExchange
-  const get = (path: string, accept = 'text/html') => fetch(house.url + path, { headers: { accept } })
+  let exchange: TestExchange
+  const get = (path: string, accept = 'text/html') => fetch(exchange.url + path, { headers: { accept } })
   /** Sends the path unchanged; `fetch` would normalise it. */
   const rawGet = (path: string) =>
     new Promise<{ status: number; body: string }>((resolve, reject) => {
-      const { hostname, port } = new URL(house.url)
+      const { hostname, port } = new URL(exchange.url)
       const asked = request({ hostname, port, path, headers: { accept: 'application/json' } }, (response) => {
         response.setEncoding('utf8')
         let body = ''
@@ -36,11 +36,11 @@ describe('pages', () => {
     writeFileSync(join(terminalDir, '.secret'), 'no')
     writeFileSync(join(terminalDir, 'manifest.webmanifest'), '{}')
     writeFileSync(join(terminalDir, 'icon-192.png'), '')
-    house = await startTestExchange({
+    exchange = await startTestExchange({
       config: { terminalDir, site: 'hk', builtInList: 'eu', localesPath: 'https://texts.example/x' },
     })
   })
-  afterAll(() => house.stop())
+  afterAll(() => exchange.stop())
 
   it.each([
     '/',
@@ -58,7 +58,7 @@ describe('pages', () => {
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("style-src 'self';")
     expect(policy).toContain("frame-ancestors 'none'")
-    const { host } = new URL(house.url)
+    const { host } = new URL(exchange.url)
     expect(policy).toContain(`connect-src 'self' ws://${host} wss://${host} https://texts.example;`)
     expect(policy).not.toContain('unsafe')
     expect(response.headers.get('cache-control')).toBe('no-cache')
@@ -75,7 +75,7 @@ describe('pages', () => {
         privateStreamPath: '/realtime/private',
         chartLibrary: '',
       })
-      const again = await fetch(house.url + path, {
+      const again = await fetch(exchange.url + path, {
         headers: { accept: 'text/html', 'if-none-match': response.headers.get('etag') ?? '' },
       })
       expect(again.status).toBe(304)

@@ -92,7 +92,7 @@ describe('bytes that are no HTTP', () => {
     ['TRACE', 'TRACE /contract/v5/order/create HTTP/1.1\r\nHost: x\r\n\r\n', 405],
     ['a space in the address', 'GET /a b HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['broken encoding in the address', 'GET /%zz HTTP/1.1\r\nHost: x\r\n\r\n', 400],
-    ['an address of another house', 'GET http://evil.example/ HTTP/1.1\r\nHost: x\r\n\r\n', 404],
+    ['an address of another exchange', 'GET http://evil.example/ HTTP/1.1\r\nHost: x\r\n\r\n', 404],
     [
       'a body longer than it says',
       `${post('Content-Length: 2\r\nContent-Type: application/json\r\nOrigin: x\r\n', '{}')}XX`,
@@ -186,7 +186,7 @@ describe.each(sockets)('hostile messages on the %s socket', (socket, open) => {
     expect(socket.answers.at(-1)).toMatchObject({ op: 'error', retCode: 10_006 })
   })
 
-  it('[API-03] a hundred thousand tiny frames end the socket, not the house', async () => {
+  it('[API-03] a hundred thousand tiny frames end the socket, not the exchange', async () => {
     const socket = await open()
     for (let i = 0; i < 100_000; i += 1) socket.ws.send('{}')
     expect((await socket.closed).code).not.toBe(1000)

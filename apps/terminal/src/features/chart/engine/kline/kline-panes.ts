@@ -127,7 +127,7 @@ export class KlinePanes {
     return options === null || Array.isArray(options) ? undefined : options.height
   }
 
-  /** Remembers the heights to which the user has dragged the panes; a study without room keeps its previous height. */
+  /** Remembers the heights to which the user has dragged the panes, also of studies for which there is no space now. */
   #keepHeights(): void {
     for (const key of this.#shown.keys()) {
       const height = this.#heightOf(key)

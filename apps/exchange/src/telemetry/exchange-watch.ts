@@ -4,7 +4,7 @@ import { DurationFigures } from './durations.ts'
 export type Verification = 'underWay' | 'whole' | 'damaged'
 
 /** State of the exchange that only the composition root knows, for monitoring. */
-export class HouseWatch {
+export class ExchangeWatch {
   /** Returns the milliseconds by which a leap of the machine's clock is held back; 0 if none is. */
   heldBack: () => number = () => 0
   /** Returns the number of rows and market events that wait to be written to history. */

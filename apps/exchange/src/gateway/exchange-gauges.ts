@@ -1,15 +1,15 @@
 import { readdirSync, statfsSync } from 'node:fs'
 import type { Config } from '../config/config.ts'
 import type { Sequencer } from '../sequencer/sequencer.ts'
-import type { HouseWatch } from '../telemetry/house-watch.ts'
+import type { ExchangeWatch } from '../telemetry/exchange-watch.ts'
 import type { LoopDelay } from '../telemetry/loop-delay.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 
 const OPEN_FILES = '/proc/self/fd'
 
-interface House {
+interface RunningExchange {
   readonly sequencer: Sequencer
-  readonly watch: HouseWatch
+  readonly watch: ExchangeWatch
   readonly config: Pick<Config, 'dataDir'>
 }
 
@@ -19,8 +19,13 @@ interface OpenSockets {
 }
 
 /** Adds metrics that summarise the state of the exchange. */
-export function addHouseGauges(metrics: Metrics, house: House, sockets: OpenSockets, loop: LoopDelay): void {
-  const { sequencer, watch } = house
+export function addExchangeGauges(
+  metrics: Metrics,
+  exchange: RunningExchange,
+  sockets: OpenSockets,
+  loop: LoopDelay,
+): void {
+  const { sequencer, watch } = exchange
   metrics.gauge('perpdesk_sequence', 'Last applied command.', () => sequencer.engine.seq)
   metrics.gauge('perpdesk_accepting', '1 while commands are taken.', () => (sequencer.halted === null ? 1 : 0))
   metrics.gauge('perpdesk_sockets', 'Open WebSockets.', () => sockets.count)
@@ -41,10 +46,10 @@ export function addHouseGauges(metrics: Metrics, house: House, sockets: OpenSock
     () => watch.heldBack() / 1_000,
   )
   metrics.gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss())
-  addStoreGauges(metrics, house)
+  addStoreGauges(metrics, exchange)
 }
 
-function addStoreGauges(metrics: Metrics, { sequencer, watch, config }: House): void {
+function addStoreGauges(metrics: Metrics, { sequencer, watch, config }: RunningExchange): void {
   metrics.durations('Group commits of the journal.', 'Time of a group commit.', watch.commits)
   metrics.gauge('perpdesk_commands_queued', 'Commands that wait for the disk.', () => sequencer.queued)
   metrics.gauge('perpdesk_history_queued', 'Rows that wait to be written to history.', () => watch.historyWaiting())

@@ -26,11 +26,11 @@ import { type Recording, readRecording } from './market/reference/recording.ts'
 import { openSequencer } from './sequencer/open-sequencer.ts'
 import type { Sequencer } from './sequencer/sequencer.ts'
 import { checkLayout } from './sequencer/start-engine.ts'
-import { HouseWatch } from './telemetry/house-watch.ts'
+import { ExchangeWatch } from './telemetry/exchange-watch.ts'
 import type { Log } from './telemetry/log.ts'
 import { verifyPast } from './verify-past.ts'
 
-export interface House {
+export interface OpenedExchange {
   readonly address: string
   /** Closes the gateway, lets pending commands finish and writes everything to disk. */
   close(): Promise<void>
@@ -43,12 +43,12 @@ export type MarketMaker = (options: MarketOptions) => Pick<SimulatedMarket, 'sta
  * Opens the rooms of the exchange in the order of their dependencies. If one fails, closes those opened before it and
  * rejects; the messages of `JournalError`, `HistoryRefused` and `StartRefused` tell the operator how to proceed.
  */
-export async function openHouse(
+export async function openExchange(
   config: Config,
   log: Log,
   machine: MachineClock = THIS_MACHINE,
   openMarket: MarketMaker = createMarket,
-): Promise<House> {
+): Promise<OpenedExchange> {
   const closers: (() => Promise<unknown>)[] = []
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).toReversed()) await closer()
@@ -71,7 +71,7 @@ async function openRooms(
 ): Promise<string> {
   const replay = loadReplay(config.market.replayFile)
   for (const note of closeDataFolder(config.dataDir)) log.warn(note)
-  const watch = new HouseWatch()
+  const watch = new ExchangeWatch()
   const journal = await openJournal({ folder: config.dataDir, ...config.journal })
   closers.push(() => journal.stop())
   checkLayout(journal)

@@ -4,7 +4,7 @@ import { e8 } from '@perpdesk/numeric'
 import { type ContractInstrument, contractsOf } from '@perpdesk/trading'
 import { loadConfig } from '../../../apps/exchange/src/config/load-config.ts'
 import type { MarketOptions } from '../../../apps/exchange/src/market/market.ts'
-import { type House, openHouse } from '../../../apps/exchange/src/open-house.ts'
+import { type OpenedExchange, openExchange } from '../../../apps/exchange/src/open-exchange.ts'
 import { createLog } from '../../../apps/exchange/src/telemetry/log.ts'
 import { SetClock } from '../../../apps/exchange/src/testing/set-clock.ts'
 
@@ -20,18 +20,18 @@ type Sequencer = MarketOptions['sequencer']
  * The whole exchange in this process with a controlled clock: its clock and timers advance only by {@link pass}, and
  * given prices replace the simulated market.
  */
-export class HeldHouse {
+export class HeldExchange {
   readonly url: string
   readonly #clock: SetClock
-  readonly #house: House
+  readonly #exchange: OpenedExchange
   readonly #sequencer: Sequencer
   /** Prices of the sources of each index; sent again with every step until the index is silenced. */
   readonly #prices = new Map<number, readonly bigint[]>()
 
-  private constructor(clock: SetClock, house: House, sequencer: Sequencer) {
-    this.url = house.address
+  private constructor(clock: SetClock, exchange: OpenedExchange, sequencer: Sequencer) {
+    this.url = exchange.address
     this.#clock = clock
-    this.#house = house
+    this.#exchange = exchange
     this.#sequencer = sequencer
   }
 
@@ -43,19 +43,19 @@ export class HeldHouse {
     dataDir: string,
     time: number,
     settings: Readonly<Record<string, string>> = {},
-  ): Promise<HeldHouse> {
+  ): Promise<HeldExchange> {
     const clock = new SetClock(time)
     hold(clock)
     try {
       const env = { PERPDESK_DATA: dataDir, PERPDESK_PORT: '0', PERPDESK_SNAPSHOT_MINUTES: '1440', ...settings }
       const config = { ...loadConfig(env, dataDir), terminalDir: '' }
       let sequencer: Sequencer | undefined
-      const house = await openHouse(config, createLog('error'), clock, (options) => {
+      const exchange = await openExchange(config, createLog('error'), clock, (options) => {
         sequencer = options.sequencer
         return { start: () => undefined, stop: async () => undefined }
       })
-      if (sequencer === undefined) throw new Error('the house opened no market')
-      return new HeldHouse(clock, house, sequencer)
+      if (sequencer === undefined) throw new Error('the exchange opened no market')
+      return new HeldExchange(clock, exchange, sequencer)
     } catch (error) {
       release()
       throw error
@@ -111,7 +111,7 @@ export class HeldHouse {
   /** Restores the timers, then closes the exchange, which takes real time. */
   async close(): Promise<void> {
     release()
-    await this.#house.close()
+    await this.#exchange.close()
   }
 }
 

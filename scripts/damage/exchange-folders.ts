@@ -59,7 +59,7 @@ async function run(
 }
 
 /** Folders of one small exchange at three moments. */
-export interface HouseFolders {
+export interface ExchangeFolders {
   /** After an earlier run. */
   readonly older: string
   /** As left by a kill while trading. */
@@ -72,7 +72,7 @@ export interface HouseFolders {
  * Makes an exchange with two users who have a password and one without, who trade: two snapshots, then further
  * commands.
  */
-export async function makeHouse(root: string): Promise<HouseFolders> {
+export async function makeExchange(root: string): Promise<ExchangeFolders> {
   const [older, killed, stopped] = ['older', 'killed', 'stopped'].map((name) => join(root, name))
   makeSmallPages(stopped!)
   const people: User[] = []

@@ -24,7 +24,7 @@ export const PERSON = 1_000
 export const BTC = 1
 
 /** An exchange in memory: the real engine behind a sequencer that applies commands at once. */
-export class House {
+export class MemoryExchange {
   readonly engine: Engine
   readonly refused: [Command, CommandResult][] = []
   readonly commands: Command[] = []
