@@ -215,7 +215,7 @@ describe('margin mode', () => {
     expect(mode(exchange, 'REGULAR_MARGIN')).toBe(0)
   })
 
-  it('[ENG-07, R5.12] refuses a mode that the account could not carry', () => {
+  it('[ENG-07, R5.12] accepts isolated margin at a leverage below which the balance no longer suffices', () => {
     const exchange = trader('5060')
     exchange.sell(10, MID, 1000)
     exchange.buy(12, MID, 1000)
