@@ -5,8 +5,8 @@ import { run } from './lib/run.ts'
 import { covered, ofTraded, type TestRow } from './rulebook/coverage.ts'
 
 /**
- * `npm run test:rulebook`: every worked example of the rulebook that belongs to perpetuals, futures, pairs of coins and
- * borrowing, against the tests that prove it. A test names the examples it proves in its title; those of the formulas read the figures from
+ * `npm run test:rulebook`: every worked example of the rulebook that belongs to perpetuals, futures, pairs of coins,
+ * borrowing and leveraged tokens, against the tests that prove it. A test names the examples it proves in its title; those of the formulas read the figures from
  * packages/trading/src/rulebook/vectors.json, those of the exchange send it real orders. The last line is passed/total.
  */
 const REPORT = join(ROOT, '.cache/reports/rulebook.json')

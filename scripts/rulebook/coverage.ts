@@ -17,8 +17,8 @@ export interface Example {
   readonly ours: string | undefined
 }
 
-/** Sections whose rules perpetuals, futures, pairs of coins and borrowing follow: contracts, prices, orders, positions, margin, liquidation, fees, codes. */
-const SECTIONS = new Set(['1', '2', '3', '4', '5', '6', '7', '12'])
+/** Sections whose rules perpetuals, futures, pairs of coins, borrowing and leveraged tokens follow: contracts, prices, orders, positions, margin, liquidation, fees, tokens, codes. */
+const SECTIONS = new Set(['1', '2', '3', '4', '5', '6', '7', '10', '12'])
 
 /** Examples of those sections that belong to something else. */
 const OF_OTHERS: Readonly<Record<string, string>> = {
@@ -27,6 +27,8 @@ const OF_OTHERS: Readonly<Record<string, string>> = {
   '7.E5': 'options',
   '7.E6': 'options',
   '7.E8': 'combos',
+  '10.E4': 'combos',
+  '10.E6': 'combos',
   '12.E12': 'options',
   '12.E13': 'combos',
 }
