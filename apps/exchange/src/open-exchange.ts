@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createEngine, HOUSE_ACCOUNTS, restoreEngine, snapshotLayout } from '@perpdesk/engine'
-import { COLLATERAL, contractsOf, INSURANCE_FUNDS } from '@perpdesk/trading'
+import { COLLATERAL, indexedOf, INSURANCE_FUNDS } from '@perpdesk/trading'
 import { AlertKeeper } from './alerts/alert-keeper.ts'
 import { createCandles } from './candles/create-candles.ts'
 import { dropConfirmation, watchClock } from './clock/confirmation.ts'
@@ -18,8 +18,8 @@ import type { PeopleTables } from './identity/open-tables.ts'
 import { InviteKeeper } from './invites/invite-keeper.ts'
 import { openJournal } from './journal/open-journal.ts'
 import { createLister, type Lister } from './listing/lister.ts'
-import { planListings } from './listing/plan-listings.ts'
-import { loadGenesis } from './market/genesis.ts'
+import { missingListings } from './listing/plan-listings.ts'
+import { loadGenesis, pricesNow } from './market/genesis.ts'
 import { createPast } from './market/history/past.ts'
 import { createMarket, type MarketOptions, type SimulatedMarket } from './market/market.ts'
 import { type Recording, readRecording } from './market/reference/recording.ts'
@@ -126,10 +126,9 @@ async function openRooms(
   verifyPast(journal, history, watch, log)
 
   const { engine } = sequencer
-  const listed = contractsOf(engine.instruments())
-  const instruments = [...listed, ...planListings(listed, sequencer.now(), engine)]
+  const instruments = [...indexedOf(engine.instruments()), ...missingListings(engine, sequencer.now())]
   const genesis = config.market.enabled
-    ? loadGenesis(config.dataDir, config.market.seed, instruments, sequencer.now())
+    ? loadGenesis(config.dataDir, config.market.seed, instruments, sequencer.now(), pricesNow(engine))
     : { seed: config.market.seed, starts: {} }
   const candles = await createCandles({
     sequencer,
@@ -140,7 +139,7 @@ async function openRooms(
   })
   const lister = createLister({
     sequencer,
-    onRefused: (command, result) => log.error({ command, code: result.code }, 'a contract was not listed'),
+    onRefused: (command, result) => log.error({ command, code: result.code }, 'an instrument was not listed'),
     onFailure: (error) => log.error({ err: error }, 'contracts are not listed any more'),
   })
   await furnish(sequencer, lister)

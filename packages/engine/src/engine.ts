@@ -126,8 +126,8 @@ export interface Engine {
   instrument(id: number): Instrument | undefined
   /** True if the id was ever listed, also for a contract that has ended and is forgotten. */
   wasListed(id: number): boolean
-  /** The largest id ever listed; 0 if there is none. */
-  readonly largestInstrument: number
+  /** The largest id ever given to a contract; 0 if there is none. */
+  readonly largestContract: number
   /** Returns the numbers of all accounts, ascending. */
   accounts(): readonly number[]
   /** True if the account exists. */

@@ -109,8 +109,8 @@ class ExchangeEngine implements Engine {
     return this.#state.market(id) !== undefined || this.#state.markets.spent.has(id)
   }
 
-  get largestInstrument(): number {
-    return this.#state.markets.largestId
+  get largestContract(): number {
+    return this.#state.markets.largestContract
   }
 
   accounts(): readonly number[] {

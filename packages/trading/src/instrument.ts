@@ -1,14 +1,22 @@
 import { divide, type E8, type Rounding, toSafeInteger } from '@perpdesk/numeric'
-import type { ContractInstrument } from './products/contract.ts'
-import type { SpotInstrument } from './products/spot.ts'
+import { type ContractInstrument, isContract } from './products/contract.ts'
+import { isSpot, type SpotInstrument } from './products/spot.ts'
 import type { SpreadInstrument } from './products/spread.ts'
 import type { InstrumentTerms } from './products/terms.ts'
 
 /** An instrument that the exchange lists, with its terms; `contractType` distinguishes the products. */
 export type Instrument = ContractInstrument | SpotInstrument | SpreadInstrument
 
+/** An instrument with an index, which the running exchange lists: a contract or a spot pair. */
+export type IndexedInstrument = ContractInstrument | SpotInstrument
+
 /** The name of any term of any product. */
 export type InstrumentField = keyof ContractInstrument | keyof SpotInstrument | keyof SpreadInstrument
+
+/** Returns the contracts and spot pairs among instruments, in the same order. */
+export function indexedOf(instruments: readonly Instrument[]): readonly IndexedInstrument[] {
+  return instruments.filter((instrument) => isContract(instrument) || isSpot(instrument))
+}
 
 /** The terms that convert ticks into prices. */
 export type TickGrid = Pick<InstrumentTerms, 'contractType' | 'tickSize' | 'minPrice'>

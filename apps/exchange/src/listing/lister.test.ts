@@ -6,6 +6,7 @@ import {
   FIRST_CALENDAR_ID,
   PERPETUALS,
   PRE_LISTINGS,
+  SPOT_PAIRS,
 } from '@perpdesk/trading'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NotAccepted } from '../sequencer/sequencer.ts'
@@ -114,13 +115,15 @@ describe('the lister', () => {
     const exchange = new ListingExchange()
     const lister = open(exchange)
     await lister.list()
-    expect(exchange.engine.instruments().length).toBe(planListings([], Date.now()).length)
+    expect(exchange.engine.instruments()).toHaveLength(planListings([], Date.now()).length + SPOT_PAIRS.length)
     const before = exchange.listings.length
     lister.start()
     await vi.advanceTimersByTimeAsync(1_500)
     expect(exchange.listings.length).toBe(before)
     await vi.advanceTimersByTimeAsync(1_500)
     expect(exchange.listings.slice(before)).toContain('BTCUSD-18DEC26')
+    // ids of contracts follow those of contracts, whatever ids the pairs have
+    expect(exchange.engine.largestContract).toBeLessThan(FIRST_CALENDAR_ID + exchange.listings.length)
     expect(problems).toEqual([])
     await lister.stop()
   })

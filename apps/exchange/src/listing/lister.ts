@@ -1,7 +1,6 @@
 import type { Command, CommandResult } from '@perpdesk/engine'
-import { contractsOf } from '@perpdesk/trading'
 import { NotAccepted, type Sequencer } from '../sequencer/sequencer.ts'
-import { planListings } from './plan-listings.ts'
+import { missingListings } from './plan-listings.ts'
 
 /** Contracts are delivered and listed at 08:00 UTC. */
 const DAY = 86_400_000
@@ -18,12 +17,12 @@ export interface ListerOptions {
 }
 
 /**
- * Lists the contracts of the catalogue and the calendar, at the start and whenever the exchange's clock passes 08:00
- * UTC.
+ * Lists the contracts and spot pairs of the catalogue, and the contracts of the calendar, at the start and whenever the
+ * exchange's clock passes 08:00 UTC.
  */
 export interface Lister {
   /**
-   * Lists the contracts that are currently missing; resolves once all are listed. Rejects if the exchange accepts no
+   * Lists the instruments that are currently missing; resolves once all are listed. Rejects if the exchange accepts no
    * commands.
    */
   list(): Promise<void>
@@ -39,7 +38,7 @@ export function createLister({ sequencer, onRefused, onFailure }: ListerOptions)
   const list = async (): Promise<void> => {
     const time = sequencer.now()
     const { engine } = sequencer
-    const commands = planListings(contractsOf(engine.instruments()), time, engine).map(
+    const commands = missingListings(engine, time).map(
       (instrument): Command => ({ type: 'listInstrument', instrument }),
     )
     const results = await Promise.all(commands.map((command) => sequencer.submit(command)))

@@ -1,18 +1,26 @@
 import { type AppliedNow, type Command, type Engine, readEvents } from '@perpdesk/engine'
-import { type ContractInstrument, contractsOf, isContract, type PreListingTerms } from '@perpdesk/trading'
+import {
+  type ContractInstrument,
+  type IndexedInstrument,
+  indexedOf,
+  isContract,
+  isSpot,
+  type PreListingTerms,
+} from '@perpdesk/trading'
 import type { Config } from '../config/config.ts'
 import type { Genesis } from './genesis.ts'
-import { type FundedCoin, isMarketAccount, MAKERS } from './participants/accounts.ts'
+import { ALL_MAKERS, type FundedCoin, isMarketAccount } from './participants/accounts.ts'
 import { AuctionTraders } from './participants/auction-traders.ts'
-import { ContractTraders, type TraderOptions } from './participants/contract-traders.ts'
+import { InstrumentTraders, type TraderOptions } from './participants/instrument-traders.ts'
 import { hash } from './random.ts'
-import { coinModel } from './reference/coins.ts'
+import { coinModel, firstPrice, isDollar } from './reference/coins.ts'
 import { type IndexedCoin, IndexSources } from './reference/index-sources.ts'
 import { QuoteRates } from './reference/quote-rates.ts'
 import type { Recording } from './reference/recording.ts'
 import { createReference, type Reference, type ReferenceCoin } from './reference/reference.ts'
 import { type Climate, climateOf } from './reference/regime.ts'
 import { modelValue } from './reference/to-grid.ts'
+import { underlyingOf } from './reference/underlying.ts'
 
 /** Event types read from a command: trades of the market's own commands are ignored. */
 const LISTINGS = ['instrument'] as const
@@ -26,7 +34,7 @@ export interface FloorOptions {
   readonly replay: Recording | null
 }
 
-/** The simulated market: reference prices, the traders of each open contract, and those that still have to start. */
+/** The simulated market: reference prices, the traders of each open instrument, and those that still have to start. */
 export class Floor {
   readonly #options: FloorOptions
   readonly #seed: number
@@ -34,14 +42,14 @@ export class Floor {
   readonly #reference: Reference
   readonly #rates: QuoteRates
   readonly #sources: IndexSources
-  /** The traders of each contract in continuous trading, by contract id. */
-  readonly #traders = new Map<number, ContractTraders>()
+  /** The traders of each instrument in continuous trading, by instrument id. */
+  readonly #traders = new Map<number, InstrumentTraders>()
   /** The traders of each contract whose call auction accepts orders, by contract id. */
   readonly #auctions = new Map<number, AuctionTraders>()
-  #unopened: ContractTraders[] = []
-  #open: readonly ContractTraders[] = []
-  /** Contracts with their own index, by coin. */
-  #indexed: ReadonlyMap<string, readonly ContractInstrument[]> = new Map()
+  #unopened: InstrumentTraders[] = []
+  #open: readonly InstrumentTraders[] = []
+  /** Contracts and spot pairs with their own index, by coin. */
+  #indexed: ReadonlyMap<string, readonly IndexedInstrument[]> = new Map()
 
   /** Creates traders and reference prices from the engine's current state. */
   constructor(options: FloorOptions, nowMs: number) {
@@ -55,9 +63,9 @@ export class Floor {
     this.#reference = createReference({ seed: this.#seed, climate: this.#climate, startMs: nowMs, coins: [] })
     this.#rates = new QuoteRates(this.#seed, nowMs)
     this.#sources = new IndexSources(this.#seed)
-    for (const contract of contractsOf(engine.instruments())) this.#admit(contract)
+    for (const instrument of indexedOf(engine.instruments())) this.#admit(instrument)
     this.#lookAtIndexes()
-    for (const account of MAKERS)
+    for (const account of ALL_MAKERS)
       for (const order of engine.openOrders(account))
         this.#traders.get(order.instrument)?.adopt(order.side, order.price, order.leavesQty)
   }
@@ -73,7 +81,7 @@ export class Floor {
   }
 
   /** Traders of the contracts that have started. */
-  get traders(): readonly ContractTraders[] {
+  get traders(): readonly InstrumentTraders[] {
     return this.#open
   }
 
@@ -85,14 +93,15 @@ export class Floor {
   indexPrices(nowMs: number): Command {
     const coins: IndexedCoin[] = []
     for (const [coin, instruments] of this.#indexed) {
-      const contracts = instruments.map(({ id, quoteCoin }) => ({ instrument: id, rate: this.#rates.of(quoteCoin) }))
-      coins.push({ coin, price: this.#reference.price(coin), contracts })
+      const contracts = instruments.map(({ id, quoteCoin }) => ({ instrument: id, rate: this.#rateOf(quoteCoin) }))
+      const price = isDollar(coin) ? 1 / this.#rates.of(coin) : this.#reference.price(coin)
+      coins.push({ coin, price, contracts })
     }
     return this.#sources.command(nowMs, coins)
   }
 
   /** Starts the traders of up to `count` contracts and returns them; a newly listed contract waits for its first mark price. */
-  open(count: number): readonly ContractTraders[] {
+  open(count: number): readonly InstrumentTraders[] {
     if (this.#unopened.length === 0) return []
     const { engine } = this.#options.sequencer
     const ready = this.#unopened.filter(({ instrument }) => engine.quote(instrument).markPrice > 0n).slice(0, count)
@@ -107,7 +116,7 @@ export class Floor {
   }
 
   /** Returns the traders of up to `count` contracts whose requote is due, the longest overdue first. */
-  due(nowMs: number, count: number): readonly ContractTraders[] {
+  due(nowMs: number, count: number): readonly InstrumentTraders[] {
     const due = this.#open.filter((traders) => traders.nextRequote <= nowMs)
     return due.toSorted((a, b) => a.nextRequote - b.nextRequote).slice(0, count)
   }
@@ -121,25 +130,26 @@ export class Floor {
     readEvents(rows, isOwn ? LISTINGS : LISTINGS_AND_TRADES, (event) => {
       if (event.type === 'trade') {
         this.#traders.get(event.instrument)?.onFlow(event.side === 'Buy' ? 1 : -1, event.price, event.qty)
-      } else if (isContract(event.instrument)) {
+      } else if (isContract(event.instrument) || isSpot(event.instrument)) {
         this.#admit(event.instrument)
         this.#lookAtIndexes()
       }
     })
   }
 
-  /** Gives a contract traders while it trades, auction traders during its call auction, and neither before and after. */
-  #admit(instrument: ContractInstrument): void {
-    const { id, preListing } = instrument
-    // the reference price of a new coin starts to move with the auction, from the contract's reference price
-    if (preListing?.phase !== 'NotStarted') this.#reference.add(coinOf(this.#options, instrument))
-    const auction = takesAuctionOrders(instrument)
-    if (auction === null) this.#auctions.delete(id)
-    else if (!this.#auctions.has(id))
-      this.#auctions.set(id, new AuctionTraders(this.#traderOptions(instrument), auction))
+  /** Returns the price of one USDT in a coin. */
+  #rateOf(coin: string): number {
+    return isDollar(coin) ? this.#rates.of(coin) : 1 / this.#reference.price(coin)
+  }
+
+  /** Gives an instrument traders while it trades, and neither before and after. */
+  #admit(instrument: IndexedInstrument): void {
+    const { id } = instrument
+    if (isContract(instrument)) this.#admitToAuction(instrument)
+    else for (const coin of pairedCoins(this.#options, instrument)) this.#reference.add(coin)
     const known = this.#traders.get(id)
     if (isTraded(instrument) && known === undefined) {
-      const traders = new ContractTraders(this.#traderOptions(instrument))
+      const traders = new InstrumentTraders(this.#traderOptions(instrument))
       this.#traders.set(id, traders)
       this.#unopened.push(traders)
     } else if (!isTraded(instrument) && known !== undefined) {
@@ -149,7 +159,18 @@ export class Floor {
     }
   }
 
-  #traderOptions(instrument: ContractInstrument): TraderOptions {
+  /** Gives a contract auction traders during its call auction. */
+  #admitToAuction(instrument: ContractInstrument): void {
+    const { id, preListing } = instrument
+    // the reference price of a new coin starts to move with the auction, from the contract's reference price
+    if (preListing?.phase !== 'NotStarted') this.#reference.add(coinOf(this.#options, instrument))
+    const auction = takesAuctionOrders(instrument)
+    if (auction === null) this.#auctions.delete(id)
+    else if (!this.#auctions.has(id))
+      this.#auctions.set(id, new AuctionTraders(this.#traderOptions(instrument), auction))
+  }
+
+  #traderOptions<Terms extends IndexedInstrument>(instrument: Terms): TraderOptions<Terms> {
     const { sequencer, config } = this.#options
     return {
       engine: sequencer.engine,
@@ -159,18 +180,17 @@ export class Floor {
       // Participants act equally often per second of the machine's clock at any speed, because a higher speed does not
       // make the machine faster.
       rate: config.rate / config.speed,
-      reference: this.#reference,
-      quoteRate: () => this.#rates.of(instrument.quoteCoin),
+      underlying: underlyingOf(instrument, this.#reference, this.#rates),
       seed: this.#seed,
     }
   }
 
   /**
-   * Groups the contracts that have their own index. A contract has an index from its first regular trading day; before
+   * Groups the instruments that have their own index. A contract has an index from its first regular trading day; before
    * that the price of its auction or pre-market stands in for the index.
    */
   #lookAtIndexes(): void {
-    const live = contractsOf(this.#options.sequencer.engine.instruments()).filter(({ status }) => status === 'Trading')
+    const live = indexedOf(this.#options.sequencer.engine.instruments()).filter(({ status }) => status === 'Trading')
     this.#indexed = Map.groupBy(
       live.filter(({ indexInstrument }) => indexInstrument === 0),
       ({ baseCoin }) => baseCoin,
@@ -179,8 +199,9 @@ export class Floor {
 }
 
 /** True for regular trading, and for pre-market trading after an auction. */
-function isTraded({ status, preListing }: ContractInstrument): boolean {
-  return status === 'Trading' || (status === 'PreLaunch' && preListing?.phase === 'ContinuousTrading')
+function isTraded(instrument: IndexedInstrument): boolean {
+  const phase = isContract(instrument) ? instrument.preListing?.phase : undefined
+  return instrument.status === 'Trading' || (instrument.status === 'PreLaunch' && phase === 'ContinuousTrading')
 }
 
 /** Returns the terms of a contract's call auction while it accepts orders, otherwise `null`. */
@@ -205,8 +226,30 @@ function coinOf({ sequencer, genesis }: FloorOptions, instrument: ContractInstru
   return { coin: baseCoin, price, model }
 }
 
-/** Returns the coins that contracts settle in, with prices in USD: 1 for a stablecoin, the model's price for others. */
+/**
+ * Returns the coins of a pair that are no dollars, with their starting prices in USDT: the price of the pair's index,
+ * else that of the genesis or of the model.
+ */
+function pairedCoins({ sequencer, genesis }: FloorOptions, pair: IndexedInstrument): readonly ReferenceCoin[] {
+  const { baseCoin, quoteCoin, symbol } = pair
+  const known = modelValue(sequencer.engine.quote(pair.id).indexPrice)
+  const started = (genesis.starts[symbol]?.ticks ?? 0) * modelValue(pair.tickSize)
+  const isCross = !isDollar(quoteCoin)
+  return [baseCoin, quoteCoin]
+    .filter((coin) => !isDollar(coin))
+    .map((coin) => {
+      const model = coinModel(coin)
+      return { coin, price: isCross ? model.price : known || started || firstPrice(pair), model }
+    })
+}
+
+/** Returns the coins that contracts settle in or pairs trade, with prices in USD: 1 for dollars, else the model's. */
 export function fundedCoins(engine: Engine): FundedCoin[] {
-  const coins = new Map(engine.instruments().map(({ settleCoin, quoteCoin }) => [settleCoin, quoteCoin]))
-  return [...coins].map(([coin, quote]) => ({ coin, price: coin === quote ? 1 : coinModel(coin).price }))
+  const instruments = indexedOf(engine.instruments())
+  const settled = new Set(instruments.filter(isContract).map(({ settleCoin }) => settleCoin))
+  const paired = new Set(instruments.filter(isSpot).flatMap(({ baseCoin, quoteCoin }) => [baseCoin, quoteCoin]))
+  return [...new Set([...settled, ...paired])].map((coin) => {
+    const price = isDollar(coin) ? 1 : coinModel(coin).price
+    return { coin, price, settles: settled.has(coin), isPaired: paired.has(coin) }
+  })
 }

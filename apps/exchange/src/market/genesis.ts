@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ContractInstrument } from '@perpdesk/trading'
+import type { Engine } from '@perpdesk/engine'
+import { type IndexedInstrument, isContract } from '@perpdesk/trading'
 import * as z from 'zod'
 import { carryBasis } from './reference/carry.ts'
-import { coinModel } from './reference/coins.ts'
-import { gridOf, toTicks } from './reference/to-grid.ts'
+import { coinModel, firstPrice } from './reference/coins.ts'
+import { gridOf, modelValue, toTicks } from './reference/to-grid.ts'
 
 const schema = z.strictObject({
   seed: z.int().nonnegative(),
@@ -12,7 +13,7 @@ const schema = z.strictObject({
 })
 
 /**
- * Time and price at which each contract's live market began. It is stored in the data folder and does not follow the
+ * Time and price at which each instrument's live market began. It is stored in the data folder and does not follow the
  * settings: a seed changed later must not change a past that users have seen.
  */
 export type Genesis = z.infer<typeof schema>
@@ -28,18 +29,18 @@ const FILE = 'market.json'
 export function loadGenesis(
   dataDir: string,
   seed: number,
-  instruments: readonly ContractInstrument[],
+  instruments: readonly IndexedInstrument[],
   nowMs: number,
+  pricesNow: PricesNow = NO_PRICES,
 ): Genesis {
   const path = join(dataDir, FILE)
   const known = existsSync(path) ? read(path) : { seed, starts: {} }
   const began = Math.min(...Object.values(known.starts).map(({ time }) => time))
   const missing = instruments.filter(
-    ({ symbol, deliveryTime, launchTime, preListing }) =>
-      known.starts[symbol] === undefined && preListing === null && (deliveryTime === 0 || launchTime < began),
+    (instrument) => known.starts[instrument.symbol] === undefined && hasPast(instrument, began),
   )
   if (missing.length === 0) return known
-  const genesis = extendGenesis(known, missing, nowMs)
+  const genesis = extendGenesis(known, missing, nowMs, pricesNow)
   mkdirSync(dataDir, { recursive: true })
   // Written to a temporary file and renamed, so that a crash leaves either the old or the new file.
   writeFileSync(`${path}.new`, `${JSON.stringify(genesis, null, 1)}\n`, { flush: true })
@@ -47,11 +48,37 @@ export function loadGenesis(
   return genesis
 }
 
-/** Returns a genesis in which the given contracts also start, at `nowMs` and their model price. */
-export function extendGenesis(known: Genesis, missing: readonly ContractInstrument[], nowMs: number): Genesis {
+/** True for instruments with a past before the live market, which began at `began`. */
+function hasPast(instrument: IndexedInstrument, began: number): boolean {
+  if (!isContract(instrument)) return true
+  const { deliveryTime, launchTime, preListing } = instrument
+  return preListing === null && (deliveryTime === 0 || launchTime < began)
+}
+
+/** Returns the present price of an instrument in its quote coin, as a model value; 0 if there is none. */
+export type PricesNow = (instrument: IndexedInstrument) => number
+
+/** Returns the prices that an exchange gives now: those of the index that an instrument follows. */
+export function pricesNow(engine: Pick<Engine, 'quote'>): PricesNow {
+  return ({ indexInstrument }) => (indexInstrument === 0 ? 0 : modelValue(engine.quote(indexInstrument).indexPrice))
+}
+
+const NO_PRICES: PricesNow = () => 0
+
+/**
+ * Returns a genesis in which the given instruments also start, at `nowMs` and the present price of what they trade,
+ * else their model price.
+ */
+export function extendGenesis(
+  known: Genesis,
+  missing: readonly IndexedInstrument[],
+  nowMs: number,
+  pricesNow: PricesNow = NO_PRICES,
+): Genesis {
   const added = missing.map((instrument) => {
     const model = coinModel(instrument.baseCoin)
-    const price = model.price * Math.exp(carryBasis(model, instrument.deliveryTime, nowMs))
+    const carry = Math.exp(carryBasis(model, instrument.deliveryTime, nowMs))
+    const price = (pricesNow(instrument) || firstPrice(instrument)) * carry
     return [instrument.symbol, { time: nowMs, ticks: toTicks(gridOf(instrument), price) }]
   })
   return { seed: known.seed, starts: { ...known.starts, ...Object.fromEntries(added) } }

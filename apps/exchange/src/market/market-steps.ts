@@ -3,7 +3,7 @@ import type { Command, CommandResult } from '@perpdesk/engine'
 import { NotAccepted, type Sequencer } from '../sequencer/sequencer.ts'
 import { Floor, type FloorOptions, fundedCoins } from './floor.ts'
 import { accountCommands, leverageCommands } from './participants/accounts.ts'
-import type { Submit } from './participants/contract-traders.ts'
+import type { Submit } from './participants/instrument-traders.ts'
 
 /** Maximum number of requotes in one step, so that users' orders are not delayed. */
 const REQUOTES_A_STEP = 5
@@ -16,11 +16,13 @@ const INDEX_EVERY = 1_000
 const TICK_AFTER = 500
 /** Maximum time in milliseconds that the first tick waits until all contracts are quoted. */
 const FURNISHED_WITHIN = 10_000
+/** Milliseconds between two looks at the funds of the market's accounts. */
+const FUNDED_EVERY = 3_600_000
 /** Pause of the market in milliseconds when the exchange accepts no commands. */
 const PAUSE = 1_000
 
 export interface StepOptions extends FloorOptions {
-  /** The market trades every contract listed in the engine, now or later. */
+  /** The market trades every contract and spot pair listed in the engine, now or later. */
   readonly sequencer: Pick<Sequencer, 'engine' | 'submit' | 'subscribe' | 'now'>
   /** Called with commands that the engine refused, which should never happen. */
   onRefused?(command: Command, result: CommandResult): void
@@ -35,6 +37,7 @@ export class MarketSteps {
   #tickAt = Number.POSITIVE_INFINITY
   #firstTick = 0
   #pausedUntil = 0
+  #fundedUntil = 0
 
   constructor(options: StepOptions) {
     this.#options = options
@@ -70,6 +73,7 @@ export class MarketSteps {
     const answers = await Promise.all(accountCommands(engine, fundedCoins(engine)).map(this.#submit))
     if (answers.includes(undefined)) return undefined
     const floor = new Floor(this.#options, nowMs)
+    this.#fundedUntil = nowMs + FUNDED_EVERY
     this.#firstTick = nowMs + FURNISHED_WITHIN
     this.#unsubscribe = sequencer.subscribe((applied, command) => floor.watch(applied, command))
     return floor
@@ -91,12 +95,16 @@ export class MarketSteps {
     return this.#submit(floor.indexPrices(nowMs))
   }
 
-  /** Sends leverage settings of contracts that open, and the orders of auctions and takers. */
+  /** Sends leverage settings of contracts that open, funds that have become small, and the orders of auctions and takers. */
   #ordersOf(floor: Floor, nowMs: number): Promise<unknown>[] {
     const { engine } = this.#options.sequencer
     const sent: Promise<unknown>[] = []
-    for (const { instrument } of floor.open(OPENED_A_STEP))
-      sent.push(...leverageCommands(engine, { id: instrument }).map(this.#submit))
+    if (nowMs >= this.#fundedUntil) {
+      this.#fundedUntil = nowMs + FUNDED_EVERY
+      sent.push(...accountCommands(engine, fundedCoins(engine)).map(this.#submit))
+    }
+    for (const { instrument, hasPositions } of floor.open(OPENED_A_STEP))
+      if (hasPositions) sent.push(...leverageCommands(engine, { id: instrument }).map(this.#submit))
     for (const command of floor.auctionOrders(nowMs)) sent.push(this.#submit(command))
     for (const traders of floor.traders) {
       const order = traders.take(nowMs)

@@ -61,9 +61,9 @@ export class Markets {
     return this.#closed
   }
 
-  /** The largest id ever listed; 0 if there is none. */
-  get largestId(): number {
-    return Math.max(this.all.at(-1)?.instrument.id ?? 0, this.spent.largest)
+  /** The largest id ever given to a contract; 0 if there is none. Only contracts are forgotten. */
+  get largestContract(): number {
+    return Math.max(this.contracts.at(-1)?.instrument.id ?? 0, this.spent.largest)
   }
 
   add(market: Market): void {

@@ -72,7 +72,7 @@ describe('a closed contract', () => {
     expect(exchange.code({ type: 'listInstrument', instrument: contract(FUTURE) })).toBe(REFUSALS.invalidParameter)
     exchange.list(contract(FUTURE + 1, { symbol: 'AGAIN' }))
     expect(exchange.engine.instrument(FUTURE + 1)?.symbol).toBe('AGAIN')
-    expect(exchange.engine.largestInstrument).toBe(FUTURE + 1)
+    expect(exchange.engine.largestContract).toBe(FUTURE + 1)
     const sources = [e8('50100')]
     const entries = [BTC, FUTURE].map((instrument) => ({ instrument, sources }))
     expect(exchange.code({ type: 'indexPrices', entries })).toBe(0)

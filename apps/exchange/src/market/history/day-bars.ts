@@ -61,7 +61,8 @@ export function dayBars(input: DayBarsInput): GridBar[] {
 /** Returns the closes of the day before `firstDay` and of each following day, in ticks. */
 function closingTicks(input: DayBarsInput): number[] {
   const { seed, key, model, grid, lift, market, firstDay, lastDay, lastDayPart, lastTicks } = input
-  const bleeding = model.sector === 'major' ? (model.beta - 1) * 0.3 : 0.25
+  const isStable = model.beta === 0
+  const bleeding = isStable ? 0 : model.sector === 'major' ? (model.beta - 1) * 0.3 : 0.25
   // If beta takes up more than the coin's whole variance, the coin's own part still keeps a tenth of its volatility.
   const remaining = Math.max(model.volatility ** 2 - (model.beta * 0.42) ** 2, (0.1 * model.volatility) ** 2)
   const ownDaily = Math.sqrt(remaining) / ROOT_YEAR

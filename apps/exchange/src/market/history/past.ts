@@ -1,11 +1,11 @@
 import { divide, type E8, e8, mulDiv, ONE, roundToStep } from '@perpdesk/numeric'
-import { type ContractInstrument, isInverse, ticksToPrice } from '@perpdesk/trading'
+import { type IndexedInstrument, isInverse, ticksToPrice } from '@perpdesk/trading'
 import { PAST_LENGTHS, type Past } from '../../candles/past.ts'
 import type { Candle, CandlePrice } from '../../history/history.ts'
 import type { Genesis } from '../genesis.ts'
 import { nameHash, Random } from '../random.ts'
 import { carryBasis } from '../reference/carry.ts'
-import { type CoinModel, coinModel } from '../reference/coins.ts'
+import { type CoinModel, coinModel, isDollar } from '../reference/coins.ts'
 import { meanTimeOfDay } from '../reference/reference.ts'
 import { gridOf, type MarketGrid } from '../reference/to-grid.ts'
 import { turnoverOf } from '../reference/turnover.ts'
@@ -29,7 +29,7 @@ type PastPrice = Exclude<CandlePrice, 'premium'>
 const DISCOUNT: Readonly<Record<PastPrice, E8>> = { last: ONE, mark: e8('0.99997'), index: e8('0.99994') }
 
 interface Series {
-  readonly instrument: ContractInstrument
+  readonly instrument: IndexedInstrument
   readonly grid: MarketGrid
   /** Consecutive number of the series, for cache keys. */
   readonly index: number
@@ -42,10 +42,10 @@ interface Series {
 }
 
 /**
- * Returns the past of every contract with a genesis, generated from the seed on demand. Times are milliseconds since
+ * Returns the past of every instrument with a genesis, generated from the seed on demand. Times are milliseconds since
  * 1970 UTC.
  */
-export function createPast(instruments: readonly ContractInstrument[], genesis: Genesis): Past {
+export function createPast(instruments: readonly IndexedInstrument[], genesis: Genesis): Past {
   const byId = new Map(instruments.map((instrument) => [instrument.id, instrument]))
   const series = new Map<number, Series>()
   /** Market paths by the minute in which they end. */
@@ -53,13 +53,16 @@ export function createPast(instruments: readonly ContractInstrument[], genesis: 
   const splits = new Map<number, readonly CoinBar[]>()
   const { seed } = genesis
 
+  const perpetualOn = (coin: string): number =>
+    instruments.find(({ symbol, baseCoin }) => baseCoin === coin && symbol === `${coin}USDT`)?.id ?? 0
   const seriesOf = (id: number): Series | undefined => {
     const known = series.get(id)
     if (known !== undefined) return known
     const instrument = byId.get(id)
     const start = instrument === undefined ? undefined : genesis.starts[instrument.symbol]
     if (instrument === undefined || start === undefined) return undefined
-    const made = makeSeries({ seed, instrument, start, index: series.size }, (end, day, part) => {
+    const quoted = isDollar(instrument.quoteCoin) ? undefined : seriesOf(perpetualOn(instrument.quoteCoin))
+    const made = makeSeries({ seed, instrument, start, index: series.size, quoted }, (end, day, part) => {
       const price = coinModel('BTC').price
       const market = markets.get(end) ?? createMarketPath(seed, day - YEARS_OF_DAYS, { day, part, price })
       markets.set(end, market)
@@ -122,13 +125,15 @@ function dropOldest(map: Map<number, unknown>): void {
 
 interface SeriesInput {
   readonly seed: number
-  readonly instrument: ContractInstrument
+  readonly instrument: IndexedInstrument
   readonly start: { readonly time: number; readonly ticks: number }
   readonly index: number
+  /** The USDT perpetual of a quote coin that is no dollar. */
+  readonly quoted: Series | undefined
 }
 
 function makeSeries(
-  { seed, instrument, start, index }: SeriesInput,
+  { seed, instrument, start, index, quoted }: SeriesInput,
   marketUpTo: (end: number, day: number, part: number) => MarketPath,
 ): Series | undefined {
   const end = Math.floor(start.time / MINUTE) * MINUTE
@@ -145,14 +150,15 @@ function makeSeries(
     model,
     grid,
     turnover: turnoverOf(instrument, model),
-    lift: liftOf(seed, instrument, model, start.time),
+    lift: liftOf(seed, { instrument, model, startMs: start.time, quoted }),
     market: marketUpTo(end, lastDay, lastDayPart),
     firstDay,
     lastDay,
     lastDayPart,
     lastTicks: start.ticks,
   })
-  const sharedWeight = Math.min(0.95, (model.beta * 0.42) / model.volatility)
+  // the market moves both coins of a pair between coins, so little of it remains in their ratio
+  const sharedWeight = quoted === undefined ? Math.min(0.95, (model.beta * 0.42) / model.volatility) : 0
   return { instrument, grid, index, key, firstDay, end, days: withCoins(grid, days), sharedWeight }
 }
 
@@ -160,7 +166,7 @@ function makeSeries(
  * Returns the first day of a contract's past: for dated contracts the first whole day after their launch, so a contract
  * launched on the last day has no past.
  */
-function firstDayOf({ launchTime, deliveryTime }: ContractInstrument, lastDay: number): number {
+function firstDayOf({ launchTime, deliveryTime }: IndexedInstrument, lastDay: number): number {
   return deliveryTime > 0 ? Math.ceil(launchTime / DAY) : Math.min(Math.floor(launchTime / DAY), lastDay)
 }
 
@@ -169,20 +175,31 @@ function firstDayOf({ launchTime, deliveryTime }: ContractInstrument, lastDay: n
  */
 const FAMILY_SPREAD = 0.00012
 
-function liftOf(
-  seed: number,
-  { symbol, baseCoin, deliveryTime }: ContractInstrument,
-  model: CoinModel,
-  startMs: number,
-): (day: number) => number {
+interface LiftInput {
+  readonly instrument: IndexedInstrument
+  readonly model: CoinModel
+  readonly startMs: number
+  readonly quoted: Series | undefined
+}
+
+/** Returns the log of an instrument's price over its base coin's at the start of a day. */
+function liftOf(seed: number, { instrument, model, startMs, quoted }: LiftInput): (day: number) => number {
+  const { symbol, baseCoin, deliveryTime } = instrument
   const isMain = symbol === `${baseCoin}USDT`
   const own = nameHash(symbol)
   return (day) => {
     const carry = carryBasis(model, deliveryTime, Math.min(day * DAY, startMs))
     // The differences vanish where the live market starts.
     const isEnd = day * DAY >= startMs
-    return isMain || isEnd ? carry : carry + FAMILY_SPREAD * new Random(seed, own, 0x11f7, day).normal()
+    const inQuoteCoin = carry - (quoted === undefined ? 0 : Math.log(openOf(quoted, day)))
+    return isMain || isEnd ? inQuoteCoin : inQuoteCoin + FAMILY_SPREAD * new Random(seed, own, 0x11f7, day).normal()
   }
+}
+
+/** Returns the price with which a day of a series begins; the last price after its end, the first before its begin. */
+function openOf({ days, firstDay, grid }: Series, day: number): number {
+  const bar = days[Math.max(day - firstDay, 0)]
+  return (bar?.open ?? days.at(-1)?.close ?? 1) * grid.tick
 }
 
 /** Splits the parent with number `at` into bars of a level, up to the end of the past. */
@@ -224,7 +241,7 @@ function toCandle({ instrument }: Series, price: PastPrice, time: number, bar: C
  * Returns a price times a ratio, rounded to the contract's displayed decimals. The rounding preserves the order of
  * prices, so highs remain highs.
  */
-function discounted(instrument: ContractInstrument, price: E8, ratio: E8): E8 {
+function discounted(instrument: IndexedInstrument, price: E8, ratio: E8): E8 {
   const step = 10n ** BigInt(8 - Math.min(instrument.priceScale, 8))
   return roundToStep(divide(price * ratio, ONE, 'halfUp'), step, 'halfUp')
 }

@@ -1,30 +1,47 @@
 import type { Command, Engine } from '@perpdesk/engine'
-import type { ContractInstrument } from '@perpdesk/trading'
+import type { IndexedInstrument } from '@perpdesk/trading'
 import { toE8 } from '../reference/to-grid.ts'
 
 /** Account numbers of the simulated market; users' accounts have much higher numbers (see identity). */
-export const MAKERS = [11, 12, 13] as const
+const MAKERS = [11, 12, 13] as const
 export const TAKERS = [21, 22, 23] as const
-export const ACCOUNTS: readonly number[] = [...MAKERS, ...TAKERS]
+/**
+ * Spot pairs have participants of their own, in isolated margin: they trade with the coins that they hold, and no
+ * contract's margin depends on these.
+ */
+const PAIR_MAKERS = [14, 15, 16] as const
+export const PAIR_TAKERS = [24, 25, 26] as const
+export const ALL_MAKERS: readonly number[] = [...MAKERS, ...PAIR_MAKERS]
+const ON_PAIRS: readonly number[] = [...PAIR_MAKERS, ...PAIR_TAKERS]
+export const ACCOUNTS: readonly number[] = [...MAKERS, ...TAKERS, ...ON_PAIRS]
 
 export function isMarketAccount(account: number): boolean {
   return ACCOUNTS.includes(account)
 }
 
-/** Returns the account of the market maker that quotes an instrument. */
+/** Returns the account of the market maker that quotes a contract. */
 export function makerOf(instrument: number): number {
   return MAKERS[instrument % MAKERS.length] ?? MAKERS[0]
 }
 
+/** Returns the account of the market maker that quotes a spot pair. */
+export function pairMakerOf(instrument: number): number {
+  return PAIR_MAKERS[instrument % PAIR_MAKERS.length] ?? PAIR_MAKERS[0]
+}
+
 /** Funds of each account in every settlement coin, in USD: enough for the largest positions at leverage 1. */
 const FUNDS_USD = 4_000_000_000
+/** Funds of each participant of spot pairs in every coin, in USD: far more than its quotes and its trades in weeks. */
+const PAIR_FUNDS_USD = 1_000_000_000
 /** Leverage times 100. Leverage 1 allows the largest positions under the risk limits. */
 const NO_LEVERAGE = 100
 
-/** A settlement coin and its price in USD as a model value. */
+/** A coin, its price in USD as a model value, and whether contracts settle in it and spot pairs trade it. */
 export interface FundedCoin {
   readonly coin: string
   readonly price: number
+  readonly settles: boolean
+  readonly isPaired: boolean
 }
 
 /**
@@ -36,8 +53,10 @@ export function accountCommands(engine: Engine, coins: readonly FundedCoin[]): C
     const held = new Map(engine.wallet(account)?.coins.map(({ coin, walletBalance }) => [coin, walletBalance]))
     return [
       ...(engine.hasAccount(account) ? [] : [openingOf(account)]),
-      ...coins.flatMap(({ coin, price }): Command[] => {
-        const funds = toE8(Math.ceil(FUNDS_USD / price))
+      ...coins.flatMap(({ coin, price, settles, isPaired }): Command[] => {
+        const onPairs = ON_PAIRS.includes(account)
+        if (!(onPairs ? isPaired : settles)) return []
+        const funds = toE8(Math.ceil((onPairs ? PAIR_FUNDS_USD : FUNDS_USD) / price))
         if ((held.get(coin) ?? 0n) * 2n >= funds) return []
         return [{ type: 'deposit', account, coin, amount: funds, bonus: false }]
       }),
@@ -50,7 +69,7 @@ function openingOf(account: number): Command {
     type: 'createAccount',
     account,
     accountType: 'UTA2',
-    marginMode: 'REGULAR_MARGIN',
+    marginMode: ON_PAIRS.includes(account) ? 'ISOLATED_MARGIN' : 'REGULAR_MARGIN',
     makerRate: 0n,
     takerRate: 0n,
     reports: false,
@@ -58,7 +77,7 @@ function openingOf(account: number): Command {
 }
 
 /** Returns the commands that let the participants of one instrument use its whole risk limit. */
-export function leverageCommands(engine: Engine, instrument: Pick<ContractInstrument, 'id'>): Command[] {
+export function leverageCommands(engine: Engine, instrument: Pick<IndexedInstrument, 'id'>): Command[] {
   const { id } = instrument
   return [makerOf(id), ...TAKERS]
     .filter((account) => engine.leverage(account, id).buyLeverageE2 !== NO_LEVERAGE)

@@ -1,9 +1,9 @@
 import type { Command, PlaceOrder } from '@perpdesk/engine'
-import { listingPhaseAt, type PreListingTerms } from '@perpdesk/trading'
+import { type ContractInstrument, listingPhaseAt, type PreListingTerms } from '@perpdesk/trading'
 import { hash, Random } from '../random.ts'
 import { modelValue, toTicks } from '../reference/to-grid.ts'
 import { leverageCommands, makerOf, TAKERS } from './accounts.ts'
-import { ENDING_EARLY, type TraderOptions } from './contract-traders.ts'
+import { ENDING_EARLY, type TraderOptions } from './instrument-traders.ts'
 import { type Profile, profileOf } from './profile.ts'
 import { marketable, orderLots } from './taker.ts'
 
@@ -46,7 +46,7 @@ interface Member {
  * afterwards they only add. No essential state is kept, so the traders can continue after a restart.
  */
 export class AuctionTraders {
-  readonly #options: TraderOptions
+  readonly #options: TraderOptions<ContractInstrument>
   readonly #terms: PreListingTerms
   readonly #profile: Profile
   readonly #random: Random
@@ -54,7 +54,7 @@ export class AuctionTraders {
   #turn = 0
   #nextRound = 0
 
-  constructor(options: TraderOptions, terms: PreListingTerms) {
+  constructor(options: TraderOptions<ContractInstrument>, terms: PreListingTerms) {
     const { instrument, model, climate, rate, seed } = options
     const { id } = instrument
     this.#options = options
@@ -96,8 +96,7 @@ export class AuctionTraders {
   }
 
   #orders({ account, sides, isMaker }: Member, mark: number): PlaceOrder[] {
-    const { reference, quoteRate, instrument } = this.#options
-    const path = reference.price(instrument.baseCoin) * quoteRate()
+    const path = this.#options.underlying.price()
     return sides.flatMap((side) => {
       const wanted = isMaker
         ? STEPS.map(({ distance, part }) => ({ price: path * (1 - side * distance), part }))

@@ -31,7 +31,7 @@ export class FairPrice {
   readonly #profile: Profile
   readonly #random: Random
   readonly #term: Term
-  /** Mean of this contract's basis; on average slightly above zero, as is usual for perpetuals. */
+  /** Mean of this instrument's basis. */
   readonly #home: number
   #basis: number
   #footprint = 0
@@ -42,7 +42,7 @@ export class FairPrice {
     this.#profile = profile
     this.#term = term
     this.#random = new Random(...seed)
-    this.#home = 0.00008 + profile.basis * 1.5 * this.#random.normal()
+    this.#home = profile.meanBasis + profile.basis * 1.5 * this.#random.normal()
     this.#basis = this.#home
   }
 

@@ -1,10 +1,10 @@
-import type { ContractInstrument } from '@perpdesk/trading'
-import type { CoinModel } from '../reference/coins.ts'
+import { type ContractInstrument, type IndexedInstrument, isContract, type SpotInstrument } from '@perpdesk/trading'
+import { type CoinModel, coinModel, firstPrice, isDollar } from '../reference/coins.ts'
 import type { Climate } from '../reference/regime.ts'
 import { gridOf, lotsValue, lotsWorth, type MarketGrid, modelValue } from '../reference/to-grid.ts'
 import { turnoverOf } from '../reference/turnover.ts'
 
-/** How one contract is quoted and traded, in model values. */
+/** How one instrument is quoted and traded, in model values. */
 export interface Profile {
   readonly grid: MarketGrid
   /** Milliseconds between two requotes. */
@@ -30,7 +30,9 @@ export interface Profile {
   readonly takerValue: number
   /** Standard deviation of the contract's price from its fair value, as a fraction. */
   readonly basis: number
-  /** Influence of the contract's trades on the coin's price: 1 for the contract that trades most. */
+  /** Mean of that deviation over all instruments of the kind. */
+  readonly meanBasis: number
+  /** Influence of the instrument's trades on the coin's price: 1 for the instrument that trades most. */
   readonly weight: number
 }
 
@@ -55,7 +57,61 @@ const IMPACT_ORDERS = 2.5
 const INVENTORY_SHARE = 0.4
 const DEPTH_SHARE = 0.5
 
-export function profileOf(instrument: ContractInstrument, model: CoinModel, climate: Climate, rate: number): Profile {
+/** Perpetuals trade slightly above their index on average. */
+const PERPETUAL_BASIS = 0.00008
+/**
+ * Spot pairs are requoted less often than contracts and have fewer levels. Milliseconds, and levels per side, by daily
+ * turnover in USDT.
+ */
+const PAIR_BOOKS = [
+  { from: MAJOR, interval: 900, levels: 100 },
+  { from: 50e6, interval: 1_500, levels: 70 },
+  { from: 0, interval: 2_500, levels: 45 },
+] as const
+/** Largest distance of a pair's last level from the fair price, in ticks. */
+const PAIR_REACH = 2_500
+
+/** Returns the profile of a contract or a spot pair on a coin with this model. */
+export function profileOf(instrument: IndexedInstrument, model: CoinModel, climate: Climate, rate: number): Profile {
+  return isContract(instrument)
+    ? contractProfile(instrument, model, climate, rate)
+    : pairProfile(instrument, model, climate, rate)
+}
+
+/** Returns the profile of a spot pair. Its participants hold far more coins than they trade, so none is limited. */
+function pairProfile(instrument: SpotInstrument, model: CoinModel, climate: Climate, rate: number): Profile {
+  const grid = gridOf(instrument)
+  const { quoteCoin } = instrument
+  const price = firstPrice(instrument)
+  const inUsdt = isDollar(quoteCoin) ? 1 : coinModel(quoteCoin).price
+  const turnover = turnoverOf(instrument, model) * inUsdt
+  const { interval, levels } = PAIR_BOOKS.find(({ from }) => turnover >= from) ?? PAIR_BOOKS[2]
+  const farthest = Math.min(modelValue(instrument.priceLimitX) * 0.75, 0.03)
+  const widest = (farthest * price) / grid.tick
+  const wanted = Math.min((turnover >= MAJOR ? 0.0055 : 0.012) * (price / grid.tick), PAIR_REACH)
+  const depth = ((0.6 * turnover ** 0.8) / inUsdt) * climate.depth
+  const takerRate = Math.min(1.3 * Math.sqrt(turnover / 1e9), 1.5)
+  return {
+    grid,
+    interval: Math.max(interval / rate, 100),
+    levels,
+    reach: Math.max(Math.floor(Math.min(Math.max(wanted, levels), widest)), 10),
+    halfSpread: Math.min(0.000045 * (100e6 / turnover) ** 0.9, 0.0004) * climate.spread,
+    depth,
+    usualLots: lotsWorth(grid, depth, price),
+    inventoryLimit: Number.POSITIVE_INFINITY,
+    inventoryLots: Number.POSITIVE_INFINITY,
+    leastValue: 1.1 * modelValue(instrument.minNotional),
+    largestLots: Number(instrument.maxMarketQty / instrument.lotSize),
+    takerRate: takerRate * rate,
+    takerValue: (0.85 * turnover) / inUsdt / 86_400 / takerRate,
+    basis: 0.00003,
+    meanBasis: 0,
+    weight: Math.min(1, Math.sqrt(turnover / model.turnover)),
+  }
+}
+
+function contractProfile(instrument: ContractInstrument, model: CoinModel, climate: Climate, rate: number): Profile {
   const grid = gridOf(instrument)
   const turnover = turnoverOf(instrument, model)
   const isMajor = turnover >= MAJOR
@@ -89,6 +145,7 @@ export function profileOf(instrument: ContractInstrument, model: CoinModel, clim
     takerRate: takerRate * rate,
     takerValue: (0.85 * turnover) / 86_400 / takerRate,
     basis: Math.min(0.00012 * (MAJOR / turnover) ** 0.4, 0.0006),
+    meanBasis: PERPETUAL_BASIS,
     weight: Math.min(1, Math.sqrt(turnover / model.turnover)),
   }
 }

@@ -126,9 +126,23 @@ const COINS: Readonly<Record<string, CoinModel>> = {
   THETA: row(0.4162, 0.88, 1.3, 'gaming', 8),
   BLUR: row(0.03494, 1.05, 1.35, 'gaming', 8),
   CRO: row(0.1042, 0.7, 0.9, 'venue', 10),
+  USDC: row(1, 0.004, 0, 'major', 300),
 }
 
 const UNKNOWN = row(1, 0.9, 1.2, 'layer1', 20)
+
+/** Coins worth about one USDT; their small deviations come from {@link QuoteRates} and not from a model. */
+const DOLLARS: readonly string[] = ['USDT', 'USDC', 'USD']
+
+export function isDollar(coin: string): boolean {
+  return DOLLARS.includes(coin)
+}
+
+/** Returns the model's price of an instrument at the first start, in its quote coin. */
+export function firstPrice({ baseCoin, quoteCoin }: { readonly baseCoin: string; readonly quoteCoin: string }): number {
+  const price = coinModel(baseCoin).price
+  return isDollar(quoteCoin) ? price : price / coinModel(quoteCoin).price
+}
 
 /**
  * Returns the model of a base coin; for a multiple such as `1000PEPE` the price is the coin's times the number. Unknown

@@ -1,5 +1,5 @@
 import { type E8, ONE } from '@perpdesk/numeric'
-import { type ContractInstrument, isInverse } from '@perpdesk/trading'
+import { type InstrumentTerms, isInverse } from '@perpdesk/trading'
 
 /**
  * The only place where model values of the market (doubles, not money) become exact prices and quantities: whole ticks,
@@ -25,7 +25,7 @@ export function modelValue(exact: E8): number {
   return Number(exact) / Number(ONE)
 }
 
-type Terms = Pick<ContractInstrument, 'contractType' | 'tickSize' | 'lotSize' | 'minPrice' | 'maxPrice'>
+type Terms = Pick<InstrumentTerms, 'contractType' | 'tickSize' | 'lotSize' | 'minPrice' | 'maxPrice'>
 
 export function gridOf(instrument: Terms): MarketGrid {
   const up = instrument.minPrice + instrument.tickSize - 1n

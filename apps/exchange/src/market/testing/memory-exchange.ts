@@ -8,7 +8,7 @@ import {
   type PlaceOrder,
 } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
-import { COLLATERAL, type ContractInstrument } from '@perpdesk/trading'
+import { COLLATERAL, type IndexedInstrument, SPOT_PAIRS } from '@perpdesk/trading'
 import type { Scenario } from '../../config/config.ts'
 import { planListings } from '../../listing/plan-listings.ts'
 import { NotAccepted } from '../../sequencer/sequencer.ts'
@@ -62,7 +62,7 @@ export class MemoryExchange {
   market(scenario: Scenario = 'normal', seed = 7, speed = 1): SimulatedMarket {
     return createMarket({
       sequencer: this,
-      genesis: extendGenesis({ seed, starts: {} }, planListings([], START), START),
+      genesis: extendGenesis({ seed, starts: {} }, [...planListings([], START), ...SPOT_PAIRS], START),
       config: { rate: 1, speed, scenario },
       replay: null,
       onFailure: (error) => {
@@ -72,7 +72,7 @@ export class MemoryExchange {
     })
   }
 
-  async list(instruments: readonly ContractInstrument[]): Promise<void> {
+  async list(instruments: readonly IndexedInstrument[]): Promise<void> {
     for (const instrument of instruments) await this.submit({ type: 'listInstrument', instrument })
     for (const terms of COLLATERAL)
       if (instruments.some(({ id }) => id === terms.priceInstrument))

@@ -1,12 +1,12 @@
 import type { Command, CommandResult, Depth, Engine, MassQuote, PlaceOrder } from '@perpdesk/engine'
-import type { ContractInstrument } from '@perpdesk/trading'
+import { type DeliveryTerms, type IndexedInstrument, isContract, isSpot } from '@perpdesk/trading'
 import { Random } from '../random.ts'
 import { carryBasis } from '../reference/carry.ts'
 import type { CoinModel } from '../reference/coins.ts'
-import type { Reference } from '../reference/reference.ts'
 import type { Climate } from '../reference/regime.ts'
 import { lotsValue, modelValue, toTicks } from '../reference/to-grid.ts'
-import { makerOf, TAKERS } from './accounts.ts'
+import type { Underlying } from '../reference/underlying.ts'
+import { makerOf, PAIR_TAKERS, pairMakerOf, TAKERS } from './accounts.ts'
 import { FairPrice } from './fair-price.ts'
 import { Maker } from './maker.ts'
 import { inventoryLimitAt, type Profile, profileOf } from './profile.ts'
@@ -28,15 +28,13 @@ const LARGEST_ARBITRAGE = 0.5
 /** Milliseconds before a deadline at which the traders stop, so that commands under way are not refused. */
 export const ENDING_EARLY = 5_000
 
-export interface TraderOptions {
+export interface TraderOptions<Terms extends IndexedInstrument = IndexedInstrument> {
   readonly engine: Engine
-  readonly instrument: ContractInstrument
+  readonly instrument: Terms
   readonly model: CoinModel
   readonly climate: Climate
   readonly rate: number
-  readonly reference: Reference
-  /** Returns the price of one USDT in the contract's quote coin, by which the coin's reference price is converted. */
-  readonly quoteRate: () => number
+  readonly underlying: Underlying
   readonly seed: number
 }
 
@@ -44,8 +42,10 @@ export interface TraderOptions {
 export type Submit = (command: Command) => Promise<CommandResult | undefined>
 
 /** All simulated participants in one instrument: its market maker and its takers. */
-export class ContractTraders {
+export class InstrumentTraders {
   readonly instrument: number
+  /** False for spot pairs, whose participants have coins instead of positions. */
+  readonly hasPositions: boolean
   readonly #options: TraderOptions
   readonly #profile: Profile
   readonly #maker: Maker
@@ -55,16 +55,25 @@ export class ContractTraders {
   readonly #windDown: WindDown
   #nextRequote = 0
   #positionsAt = 0
+  readonly #makerAccount: number
+  readonly #takerAccounts: readonly number[]
+  readonly #delivery: DeliveryTerms | null
   #makerLots = 0
-  #takerLots: readonly number[] = TAKERS.map(() => 0)
+  #takerLots: readonly number[]
 
   constructor(options: TraderOptions) {
     const { instrument, model, climate, rate, seed } = options
     this.#options = options
     this.instrument = instrument.id
+    const isPair = isSpot(instrument)
+    this.hasPositions = !isPair
+    this.#delivery = isContract(instrument) ? instrument.delivery : null
+    this.#makerAccount = isPair ? pairMakerOf(instrument.id) : makerOf(instrument.id)
+    this.#takerAccounts = isPair ? PAIR_TAKERS : TAKERS
+    this.#takerLots = this.#takerAccounts.map(() => 0)
     this.#profile = profileOf(instrument, model, climate, rate)
     this.#maker = new Maker({
-      account: makerOf(instrument.id),
+      account: this.#makerAccount,
       instrument: instrument.id,
       profile: this.#profile,
       seed: [seed, instrument.id, 1],
@@ -83,13 +92,9 @@ export class ContractTraders {
     this.#maker.adopt(side, price, lots)
   }
 
-  get #coin(): string {
-    return this.#options.instrument.baseCoin
-  }
-
-  /** The coin's reference price in the contract's quote coin. */
+  /** The reference price in the instrument's quote coin. */
   get #spot(): number {
-    return this.#options.reference.price(this.#coin) * this.#options.quoteRate()
+    return this.#options.underlying.price()
   }
 
   /** Time at which the next requote is due. */
@@ -110,7 +115,7 @@ export class ContractTraders {
    * and after.
    */
   async requote(nowMs: number, submit: Submit): Promise<void> {
-    const { engine, reference } = this.#options
+    const { engine, underlying } = this.#options
     this.#nextRequote = nowMs + this.#profile.interval * (0.75 + 0.5 * this.#random.uniform())
     if (this.#isOver(nowMs)) return
     if (this.#isEnding(nowMs)) {
@@ -119,8 +124,8 @@ export class ContractTraders {
       return
     }
     this.#lookAtPositions(nowMs)
-    // A smaller contract moves the coin's reference price less.
-    reference.push(this.#coin, this.#fair.takeLearnt() * this.#profile.weight)
+    // A smaller instrument moves the coin's reference price less.
+    underlying.push(this.#fair.takeLearnt() * this.#profile.weight)
     const fair = this.#fair.at(nowMs, this.#spot)
     const depth = engine.depth(this.instrument, LEVELS_SEEN)
     const { grid } = this.#profile
@@ -128,7 +133,7 @@ export class ContractTraders {
       fair,
       depth,
       inventory: lotsValue(grid, this.#makerLots, fair),
-      unrest: Math.min(Math.max(reference.activity(this.#coin), 0.5), 4),
+      unrest: Math.min(Math.max(underlying.activity(), 0.5), 4),
     })
     const snipe = this.#snipe(fair / grid.tick, fair, depth)
     const arbitrage = this.#arbitrage(fair, depth)
@@ -148,8 +153,8 @@ export class ContractTraders {
 
   /** Returns an order of the takers, if one is due. */
   take(nowMs: number): PlaceOrder | undefined {
-    const { engine, reference, model } = this.#options
-    const activity = reference.activity(this.#coin)
+    const { engine, underlying, model } = this.#options
+    const activity = underlying.activity()
     if (!this.#flow.isDue(nowMs, activity) || this.#isOver(nowMs)) return undefined
     const { bestBid, bestAsk } = engine.quote(this.instrument)
     if (this.#isEnding(nowMs)) return this.#windDown.take(this.#holdings(), bestBid, bestAsk)
@@ -159,7 +164,7 @@ export class ContractTraders {
       fair: this.#spot,
       bestBid,
       bestAsk,
-      momentum: reference.momentum(this.#coin) / (model.volatility * MINUTE_MOVE),
+      momentum: underlying.momentum() / (model.volatility * MINUTE_MOVE),
       activity,
     }
     const side = this.#flow.side(view, this.#load(view.fair))
@@ -210,7 +215,8 @@ export class ContractTraders {
 
   /** True in the period before the delivery in which orders may only reduce. */
   #isEnding(nowMs: number): boolean {
-    const { deliveryTime, delivery } = this.#options.instrument
+    const delivery = this.#delivery
+    const { deliveryTime } = this.#options.instrument
     return delivery !== null && nowMs >= deliveryTime - delivery.reduceOnlySeconds * 1_000 - ENDING_EARLY
   }
 
@@ -221,14 +227,15 @@ export class ContractTraders {
   #settlementValue(nowMs: number, fair: number): number {
     const { engine, instrument } = this.#options
     const { predictedDeliveryPrice } = engine.quote(this.instrument)
-    if (predictedDeliveryPrice === 0n || instrument.delivery === null) return fair
-    const left = (instrument.deliveryTime - nowMs) / (instrument.delivery.averageSeconds * 1_000)
+    if (predictedDeliveryPrice === 0n || this.#delivery === null) return fair
+    const left = (instrument.deliveryTime - nowMs) / (this.#delivery.averageSeconds * 1_000)
     const part = Math.min(Math.max(left, 0), 1)
     return modelValue(predictedDeliveryPrice) * (1 - part) + fair * part
   }
 
   #holdings(): readonly HeldLots[] {
-    return [makerOf(this.instrument), ...TAKERS].map((account) => ({ account, lots: this.#lotsOf(account) }))
+    const accounts = [this.#makerAccount, ...this.#takerAccounts]
+    return accounts.map((account) => ({ account, lots: this.#lotsOf(account) }))
   }
 
   /**
@@ -239,9 +246,9 @@ export class ContractTraders {
   #taker(side: 1 | -1): { readonly account: number; readonly instrument: number } | undefined {
     const { instrument } = this
     const most = inventoryLimitAt(this.#profile, this.#spot)
-    const takers = TAKERS.map((account) => ({ account, held: this.#lotsOf(account) * side }))
+    const takers = this.#takerAccounts.map((account) => ({ account, held: this.#lotsOf(account) * side }))
     const willing = takers.filter(({ held }) => lotsValue(this.#profile.grid, held, this.#spot) < most)
-    const believer = willing.find(({ account }) => account === TAKERS[side === 1 ? 0 : 1])
+    const believer = willing.find(({ account }) => account === this.#takerAccounts[side === 1 ? 0 : 1])
     if (believer !== undefined && this.#random.chance(0.75)) return { account: believer.account, instrument }
     const [first, ...others] = willing
     if (first === undefined) return undefined
@@ -257,10 +264,10 @@ export class ContractTraders {
   }
 
   #lookAtPositions(nowMs: number): void {
-    if (nowMs - this.#positionsAt < POSITIONS_EVERY) return
+    if (!this.hasPositions || nowMs - this.#positionsAt < POSITIONS_EVERY) return
     this.#positionsAt = nowMs
-    this.#makerLots = this.#lotsOf(makerOf(this.instrument))
-    this.#takerLots = TAKERS.map((account) => this.#lotsOf(account))
+    this.#makerLots = this.#lotsOf(this.#makerAccount)
+    this.#takerLots = this.#takerAccounts.map((account) => this.#lotsOf(account))
   }
 
   #lotsOf(account: number): number {
