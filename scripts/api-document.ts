@@ -44,6 +44,8 @@ const WORDS = {
   marginMode: protocol.fields.marginMode,
   milliseconds: protocol.fields.milliseconds,
   symbol: protocol.fields.symbol,
+  pairSymbol: protocol.fields.pairSymbol,
+  anySymbol: protocol.fields.anySymbol,
   coin: protocol.fields.coin,
   orderId: protocol.fields.orderId,
   orderLinkId: protocol.fields.orderLinkId,
@@ -60,6 +62,8 @@ const FORMS = {
 }
 const BOUNDS = new Map([
   ['symbol', ', as `symbols` names it'],
+  ['pairSymbol', ', as `spotSymbolsAll` names it (`BTC/USDT`)'],
+  ['anySymbol', ', a `symbol` or a `pairSymbol`'],
   ['coin', ', capital letters and digits'],
   ['orderId', ', digits, below 2^52'],
   ['orderLinkId', `, 1 to ${MAX_LINK_ID_LENGTH} of \`A-Z a-z 0-9 _ -\``],
@@ -83,6 +87,10 @@ const RECORDS = {
   DeliveryPrice: protocol.deliveryPrice,
   SettlementPrice: protocol.settlementPrice,
   SlippageTerms: protocol.slippageTerms,
+  PairTicker: protocol.pairTicker,
+  SpotSymbol: protocol.spotSymbol,
+  SpotSymbolState: protocol.spotSymbolState,
+  TokenGroup: protocol.tokenGroup,
   RiskLimit: protocol.riskLimit,
   CreateOrder: protocol.createOrderFields,
   ReplaceOrder: protocol.replaceOrderFields,
@@ -121,6 +129,7 @@ NAMES.set(protocol.compactSymbol, 'CompactSymbol')
 const STREAMS = {
   'orderbook.{symbol}': ['public', 'OrderBook'],
   'publicTrade.{symbol}': ['public', 'PublicTrade[]'],
+  'tickers.{pair}, tickers.spot': ['public', 'PairTicker[]'],
   'tickers.{symbol}, tickers.{usdt|usdc|inverse}, tickers.all': ['public', 'Ticker[]'],
   'liquidation.{symbol}, liquidation.all': ['public', 'Liquidation[]'],
   adlAlert: ['public', 'AdlAlert[]'],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createEngine, HOUSE_ACCOUNTS, restoreEngine, snapshotLayout } from '@perpdesk/engine'
-import { COLLATERAL, indexedOf, INSURANCE_FUNDS } from '@perpdesk/trading'
+import { COLLATERAL, INSURANCE_FUNDS, indexedOf } from '@perpdesk/trading'
 import { AlertKeeper } from './alerts/alert-keeper.ts'
 import { createCandles } from './candles/create-candles.ts'
 import { dropConfirmation, watchClock } from './clock/confirmation.ts'

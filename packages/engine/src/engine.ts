@@ -1,5 +1,6 @@
 import type { E8 } from '@perpdesk/numeric'
 import type {
+  BorrowTerms,
   CollateralTerms,
   IndexSource,
   Instrument,
@@ -184,6 +185,8 @@ export interface Engine {
   audit(): readonly CoinAudit[]
   /** Returns the collateral terms of coins other than dollars in cross margin, by name. */
   collateral(): readonly CollateralTerms[]
+  /** Returns the terms of the lent coins, sorted by coin. */
+  lendingTerms(): readonly BorrowTerms[]
   /** Returns the sources of a contract's index with their weights; `undefined` if the contract is unknown. */
   indexMakeUp(instrument: number): IndexMakeUp | undefined
   /** Returns the pools of the insurance fund with their balances, by coin and name. */

@@ -1,4 +1,4 @@
-import type { CollateralTerms, Instrument, SettingChange, SettingEffect, WhatIf } from '@perpdesk/trading'
+import type { BorrowTerms, CollateralTerms, Instrument, SettingChange, SettingEffect, WhatIf } from '@perpdesk/trading'
 import type { Account, Exposure, Seat } from './account/account.ts'
 import { isContractMarket } from './account/contract-market.ts'
 import { isRefusal, locate, resolve } from './account/locate.ts'
@@ -263,6 +263,10 @@ class ExchangeEngine implements Engine {
 
   collateral(): readonly CollateralTerms[] {
     return this.#state.accounts.coins.terms()
+  }
+
+  lendingTerms(): readonly BorrowTerms[] {
+    return this.#state.accounts.coins.lent.flatMap(({ lending }) => lending ?? [])
   }
 
   indexMakeUp(instrument: number): IndexMakeUp | undefined {

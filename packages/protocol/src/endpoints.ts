@@ -10,6 +10,7 @@ import { positionEndpoints } from './endpoints/positions.ts'
 import { preferenceEndpoints } from './endpoints/preferences.ts'
 import { securityEndpoints } from './endpoints/security.ts'
 import { sessionEndpoints } from './endpoints/session.ts'
+import { spotMarketEndpoints } from './endpoints/spot-market.ts'
 import { strategyEndpoints } from './endpoints/strategies.ts'
 import { visitorEndpoints } from './endpoints/visitors.ts'
 
@@ -31,6 +32,7 @@ export { positionEndpoints } from './endpoints/positions.ts'
 export { PREFERENCE_NAMES, type Preferences, preferenceEndpoints, preferenceRecord } from './endpoints/preferences.ts'
 export { securityEndpoints } from './endpoints/security.ts'
 export { sessionEndpoints } from './endpoints/session.ts'
+export { spotMarketEndpoints } from './endpoints/spot-market.ts'
 export { strategyEndpoints } from './endpoints/strategies.ts'
 export { CLIENT_TIMINGS, MAX_METRICS, MAX_TIMING, visitorEndpoints } from './endpoints/visitors.ts'
 
@@ -40,6 +42,7 @@ export { CLIENT_TIMINGS, MAX_METRICS, MAX_TIMING, visitorEndpoints } from './end
  */
 export const endpoints = {
   ...marketDataEndpoints,
+  ...spotMarketEndpoints,
   ...sessionEndpoints,
   ...orderEndpoints,
   ...positionEndpoints,

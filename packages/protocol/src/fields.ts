@@ -54,6 +54,10 @@ export const signedDigits = z.union([
 
 /** Symbol of a contract (`BTCUSDT`, `BTCUSDT-26DEC26`). */
 export const symbol = z.string().check(z.regex(/^[A-Z0-9]{2,24}(?:-[A-Z0-9-]{1,24})?$/))
+/** Symbol of a spot pair (`BTC/USDT`). */
+export const pairSymbol = z.string().check(z.regex(/^[A-Z0-9]{2,12}\/[A-Z0-9]{2,12}$/))
+/** Symbol of a contract or of a spot pair. */
+export const anySymbol = z.union([symbol, pairSymbol])
 export const coin = z.string().check(z.regex(/^[A-Z0-9]{2,12}$/))
 /** Largest id of an order or a strategy: the largest that the journal can encode. */
 const MAX_ID = 2 ** 52 - 1

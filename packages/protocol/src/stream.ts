@@ -12,6 +12,7 @@ import {
   liquidation,
   notice,
   orderBook,
+  pairTicker,
   priceAlert,
   publicNotice,
   publicTrade,
@@ -62,12 +63,13 @@ export type OpAnswer = z.infer<typeof opAnswer>
  * The head of every message of a topic.
  *
  * Public topics:
- * - `orderbook.{symbol}`: a snapshot of 200 levels on each side, then deltas at most every 100 ms, chained by `u` and
+ * - `orderbook.{symbol}` (contracts and spot pairs): a snapshot of 200 levels on each side, then deltas at most every 100 ms, chained by `u` and
  *   `pu`;
- * - `publicTrade.{symbol}`: a snapshot of the last 100 trades, then new trades; both newest first;
+ * - `publicTrade.{symbol}` (contracts and spot pairs): a snapshot of the last 100 trades, then new trades; both newest first;
  * - `tickers.{symbol}`, `tickers.{usdt|usdc|inverse}`, `tickers.all`: a snapshot, then changed tickers as whole
- *   records, every 200 ms (lists every 500 ms);
- * - `kline.{resolution}.{symbol}`, `markKline.…`, `indexKline.…`, `premiumKline.…` (perpetuals only): the current bar
+ *   records, every 200 ms (lists every 500 ms); `tickers.{pair}` and `tickers.spot` the same for spot pairs, whose records
+ *   are shorter (`pairTicker`);
+ * - `kline.{resolution}.{symbol}` (contracts and pairs), `markKline.…`, `indexKline.…`, `premiumKline.…` (perpetuals only): the current bar
  *   when it changes, at most 5 times a second;
  * - `liquidation.{symbol}`, `liquidation.all`: an empty snapshot, then liquidations, every 500 ms;
  * - `adlAlert`: an empty snapshot, then beginnings and ends of auto-deleveraging;
@@ -95,6 +97,7 @@ const kind = z.enum(['snapshot', 'delta'])
 export const bookMessage = z.strictObject({ ...head, type: kind, data: orderBook })
 export const tradesMessage = z.strictObject({ ...head, type: kind, data: z.array(publicTrade) })
 export const tickersMessage = z.strictObject({ ...head, type: kind, data: z.array(ticker) })
+export const pairTickersMessage = z.strictObject({ ...head, type: kind, data: z.array(pairTicker) })
 export const klineMessage = z.strictObject({
   ...head,
   type: kind,
@@ -125,6 +128,7 @@ export const noticeMessage = z.strictObject({ ...head, type: kind, data: z.array
 export type BookMessage = z.infer<typeof bookMessage>
 export type TradesMessage = z.infer<typeof tradesMessage>
 export type TickersMessage = z.infer<typeof tickersMessage>
+export type PairTickersMessage = z.infer<typeof pairTickersMessage>
 export type KlineMessage = z.infer<typeof klineMessage>
 export type OrderMessage = z.infer<typeof orderMessage>
 export type ExecutionMessage = z.infer<typeof executionMessage>

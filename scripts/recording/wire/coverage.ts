@@ -1,4 +1,11 @@
-import { ENDPOINT_NAMES, type EndpointName, endpoints, fieldsOf, opAnswer } from '@perpdesk/protocol'
+import {
+  ENDPOINT_NAMES,
+  type EndpointName,
+  endpoints,
+  fieldsOf,
+  opAnswer,
+  spotMarketEndpoints,
+} from '@perpdesk/protocol'
 import { type ContractInstrument, FAMILIES } from '@perpdesk/trading'
 import { SCHEMAS } from './topics.ts'
 
@@ -94,5 +101,6 @@ export function kindOf({ settleCoin, contractType, deliveryTime }: ContractInstr
 }
 
 function namesContract(name: EndpointName): boolean {
+  if (name in spotMarketEndpoints) return false
   return fieldsOf(endpoints[name].request).some(([field]) => field === 'symbol')
 }

@@ -1,11 +1,12 @@
 import * as protocol from '@perpdesk/protocol'
 import { FAMILIES } from '@perpdesk/trading'
 
-/** Topics of each message of the protocol, as patterns: `{symbol}` and `{resolution}` match any value. */
+/** Topics of each message of the protocol, as patterns: `{symbol}`, `{pair}` and `{resolution}` match any value. */
 const TOPICS = {
   bookMessage: ['orderbook.{symbol}'],
   tradesMessage: ['publicTrade.{symbol}'],
   tickersMessage: ['tickers.{symbol}', ...FAMILIES.map((family) => `tickers.${family}`), 'tickers.all'],
+  pairTickersMessage: ['tickers.{pair}', 'tickers.spot'],
   klineMessage: ['kline', 'markKline', 'indexKline', 'premiumKline'].map((kind) => `${kind}.{resolution}.{symbol}`),
   liquidationMessage: ['liquidation.{symbol}', 'liquidation.all'],
   adlAlertMessage: ['adlAlert'],
@@ -47,5 +48,6 @@ function isSchema(value: unknown): value is Schema {
 export function formOf(topic: string): string {
   if (SCHEMAS.has(topic)) return topic
   const [kind = '', ...rest] = topic.split('.')
+  if (kind === 'tickers' && rest[0]?.includes('/') === true) return 'tickers.{pair}'
   return rest.length === 1 ? `${kind}.{symbol}` : `${kind}.{resolution}.{symbol}`
 }

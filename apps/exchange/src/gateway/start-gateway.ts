@@ -11,6 +11,7 @@ import { ClientAddresses } from './faces/terminal/http/client-address.ts'
 import { limitConnections } from './faces/terminal/http/connection-limit.ts'
 import { OriginPolicy } from './faces/terminal/http/origin-policy.ts'
 import { Sockets } from './faces/terminal/stream/sockets.ts'
+import { PairTickers } from './faces/terminal/wire/pair-tickers.ts'
 import { TickerBoard } from './faces/terminal/wire/ticker-board.ts'
 
 /**
@@ -47,6 +48,7 @@ export async function startGateway(inputs: GatewayInputs): Promise<Gateway> {
     watch,
     metrics: new Metrics(),
     tickers: new TickerBoard(core.marketData, () => core.now()),
+    pairTickers: new PairTickers(core.marketData, () => core.now()),
     origins: new OriginPolicy(config.publicOrigin),
     addresses: new ClientAddresses(config),
   }

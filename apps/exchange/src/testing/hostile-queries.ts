@@ -11,6 +11,12 @@ const QUERIES: Partial<Record<EndpointName, Record<string, readonly [good: strin
     t: ['12345678', ['123456789']],
   },
   tickers: { symbol: ['BTCUSDT', ['', 'btcusdt', '\u0412TCUSDT', '../x', "' OR 1=1"]] },
+  spotSymbolsAll: { last_modified_at: ['1', ['', '-1', '1e3', '\u0661', '99999999999999999']] },
+  spotSymbolsV3: { version: ['0123456789abcdef', ['', '0', 'ABCDEF0123456789', '../x', '0123456789abcdefg']] },
+  spotSymbolsV2: { timestamp: ['1', ['x']] },
+  pairTickers: {
+    symbol: ['BTC/USDT', ['', 'BTCUSDT', 'btc/usdt', 'BTC/', '/USDT', 'BTC/USDT/X', '../x', 'BTC/US DT']],
+  },
   depth: { symbol: ['BTCUSDT', ['', '\0']], limit: ['50', ['', '0', '-5', '1e2', '5.5', '\uff15', '99999', 'all']] },
   trades: { symbol: ['BTCUSDT', ['']], limit: ['5', ['0', '-1', ' 5']] },
   bars: {

@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Command, type CommandResult, createEngine, restoreEngine, snapshotLayout } from '@perpdesk/engine'
 import { e8, parseE8 } from '@perpdesk/numeric'
-import { type ContractInstrument, LINEAR_PERPETUALS, priceToTicks, qtyToLots, type Side } from '@perpdesk/trading'
+import {
+  type ContractInstrument,
+  type IndexedInstrument,
+  LINEAR_PERPETUALS,
+  priceToTicks,
+  qtyToLots,
+  type Side,
+  SPOT_PAIRS,
+} from '@perpdesk/trading'
 import { AlertKeeper } from '../alerts/alert-keeper.ts'
 import { createCandles } from '../candles/create-candles.ts'
 import type { Config } from '../config/config.ts'
@@ -21,6 +29,8 @@ import { createLog } from '../telemetry/log.ts'
 
 export interface TestExchangeOptions {
   readonly symbols?: readonly string[]
+  /** Spot pairs that are listed besides; those that follow an index need its contract among `symbols`. */
+  readonly pairs?: readonly string[]
   /** Contracts that replace the perpetuals of `symbols`. */
   readonly instruments?: readonly ContractInstrument[]
   /** Overrides the settings of a test exchange: no market, no request budgets, no log output, a free port. */
@@ -89,8 +99,9 @@ async function open(dataDir: string, options: TestExchangeOptions, ahead: number
   }
   let [lead, peopleLead] = [ahead, 0]
   const symbols = options.symbols ?? DEFAULT_SYMBOLS
-  const instruments =
-    options.instruments ?? LINEAR_PERPETUALS.filter((instrument) => symbols.includes(instrument.symbol))
+  const contracts = options.instruments ?? LINEAR_PERPETUALS.filter((instrument) => symbols.includes(instrument.symbol))
+  const pairs = SPOT_PAIRS.filter((pair) => options.pairs?.includes(pair.symbol) === true)
+  const instruments: readonly IndexedInstrument[] = [...contracts, ...pairs]
   const journal = await openJournal({ folder: dataDir, ...config.journal })
   const history = await openHistory({ folder: dataDir, journalId: journal.id, everyMs: 20 })
   const people = openPeople({ dataDir, journalId: journal.id })
@@ -148,11 +159,12 @@ async function open(dataDir: string, options: TestExchangeOptions, ahead: number
     watch,
   })
 
-  const instrumentOf = (symbol: string) => {
-    const found = instruments.find((instrument) => instrument.symbol === symbol)
+  const named = <Terms extends IndexedInstrument>(of: readonly Terms[], symbol: string): Terms => {
+    const found = of.find((instrument) => instrument.symbol === symbol)
     if (!found) throw new Error(`${symbol} is not listed in this test`)
     return found
   }
+  const instrumentOf = (symbol: string) => named(instruments, symbol)
   const close = async () => {
     await gateway.close()
     alerts.stop()
@@ -172,7 +184,7 @@ async function open(dataDir: string, options: TestExchangeOptions, ahead: number
     identity,
     gateway,
     run,
-    instrument: instrumentOf,
+    instrument: (symbol) => named(contracts, symbol),
     advance(milliseconds) {
       lead += milliseconds
     },
@@ -213,7 +225,7 @@ async function open(dataDir: string, options: TestExchangeOptions, ahead: number
 
 function makerOrder(
   account: number,
-  instrumentOf: (symbol: string) => ContractInstrument,
+  instrumentOf: (symbol: string) => IndexedInstrument,
   [symbol, side, price, qty]: [symbol: string, side: Side, price: string, qty: string],
 ): Command {
   const instrument = instrumentOf(symbol)

@@ -2,7 +2,7 @@ import type { InterestMinutes } from '@perpdesk/trading'
 import * as z from 'zod/mini'
 import { compactSymbol, symbolLists } from '../catalogue.ts'
 import { page } from '../envelope.ts'
-import { milliseconds, symbol } from '../fields.ts'
+import { anySymbol, milliseconds, symbol } from '../fields.ts'
 import {
   accountRatioPoint,
   adlAlert,
@@ -76,22 +76,25 @@ export const marketDataEndpoints = {
     request: z.strictObject({ ...commonQuery, symbol: z.optional(symbol) }),
     result: z.strictObject({ list: z.array(ticker) }),
   },
+  /** The order book of a contract or a spot pair. */
   depth: {
     method: 'GET',
     path: '/contract/v5/public/depth',
     access: 'public',
     bucket: 'read',
-    request: z.strictObject({ ...commonQuery, symbol, limit: z.optional(count) }),
+    request: z.strictObject({ ...commonQuery, symbol: anySymbol, limit: z.optional(count) }),
     result: orderBook,
   },
+  /** The last public trades of a contract or a spot pair, newest first. */
   trades: {
     method: 'GET',
     path: '/contract/v5/public/trades',
     access: 'public',
     bucket: 'read',
-    request: z.strictObject({ ...commonQuery, symbol, limit: z.optional(count) }),
+    request: z.strictObject({ ...commonQuery, symbol: anySymbol, limit: z.optional(count) }),
     result: z.strictObject({ list: z.array(publicTrade) }),
   },
+  /** Bars of a contract, or of a spot pair, which has those of its last price only. */
   bars: {
     method: 'GET',
     path: '/contract/v5/public/kline',
@@ -99,14 +102,14 @@ export const marketDataEndpoints = {
     bucket: 'read',
     request: z.strictObject({
       ...commonQuery,
-      symbol,
+      symbol: anySymbol,
       resolution: z.enum(RESOLUTIONS),
       price: z.optional(z.enum(['last', 'mark', 'index', 'premium'])),
       from: timestamp,
       to: timestamp,
       limit: z.optional(count),
     }),
-    result: z.strictObject({ symbol, resolution: z.enum(RESOLUTIONS), list: z.array(bar) }),
+    result: z.strictObject({ symbol: anySymbol, resolution: z.enum(RESOLUTIONS), list: z.array(bar) }),
   },
   /** Open interest at the start of each interval, recorded since the first five minutes of the exchange. */
   openInterest: {

@@ -59,6 +59,13 @@ export const generalErrors = {
   internal: entry(10500, 500, 'Something went wrong on our side. Quote request {requestId} when you contact support.'),
   partlyPlaced: entry(39303, 200, 'Only part of the order for {symbol} was placed; {qty} was not: {reason}'),
   symbolNotFound: entry(REFUSALS.symbolNotFound, 200, 'The contract {symbol} does not exist.'),
+  pairNotFound: entry(SERVICE_REFUSALS.pairNotFound, 200, 'The pair {symbol} does not exist.'),
+  pairTooPrecise: entry(
+    SERVICE_REFUSALS.pairTooPrecise,
+    200,
+    'The value has more decimals than this pair allows: steps of {step}.',
+  ),
+  pairOffTick: entry(SERVICE_REFUSALS.pairOffTick, 200, 'The price must be a multiple of {step}.'),
   topicNotFound: technical(10030, 400, 'There is no topic {topic} on this socket.'),
   tooManyTopics: technical(10031, 400, 'One socket takes {limit} topics at most. Unsubscribe from some first.'),
   tooManySockets: technical(

@@ -1,6 +1,6 @@
 import { LISTING_PHASES } from '@perpdesk/trading'
 import * as z from 'zod/mini'
-import { decimal, milliseconds, optionalDecimal, side, signedDecimal, symbol } from '../fields.ts'
+import { anySymbol, decimal, milliseconds, optionalDecimal, side, signedDecimal, symbol } from '../fields.ts'
 
 /** The main market figures of one contract. The 24-hour figures cover the last 24 hours to the minute. */
 export const ticker = z.strictObject({
@@ -45,7 +45,7 @@ export const bookLevel = z.tuple([decimal, decimal])
 
 /** A snapshot of an order book, or a delta with its changed levels. */
 export const orderBook = z.strictObject({
-  symbol,
+  symbol: anySymbol,
   /** Bids and asks, the best price first. */
   b: z.array(bookLevel),
   a: z.array(bookLevel),
@@ -58,7 +58,7 @@ export type OrderBook = z.infer<typeof orderBook>
 /** A public trade, without the accounts on its two sides. */
 export const publicTrade = z.strictObject({
   id: z.string(),
-  symbol,
+  symbol: anySymbol,
   price: decimal,
   size: decimal,
   /** The taker's side. */

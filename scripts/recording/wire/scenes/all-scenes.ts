@@ -11,6 +11,7 @@ import { people } from './people.ts'
 import { positions } from './positions.ts'
 import { safety } from './safety.ts'
 import type { Scene } from './scene.ts'
+import { spot } from './spot.ts'
 
 export const SCENES: readonly Scene[] = [
   people,
@@ -25,4 +26,5 @@ export const SCENES: readonly Scene[] = [
   accounts,
   invites,
   safety,
+  spot,
 ]

@@ -1,44 +1,21 @@
 import type { Engine } from '@perpdesk/engine'
-import {
-  type ContractInstrument,
-  contractsOf,
-  type Instrument,
-  isContract,
-  originTicksOf,
-  REFUSALS,
-} from '@perpdesk/trading'
+import { contractsOf, type Instrument, isContract, isSpot, REFUSALS } from '@perpdesk/trading'
 import type { Alerts } from '../../../alerts/alerts.ts'
 import type { History } from '../../../history/history.ts'
 import { Refusal } from '../refusal.ts'
+import { type AnyListing, type Listing, listingOf } from './listing.ts'
+import { PairListings } from './pair-listings.ts'
 import { PastListings } from './past-listings.ts'
-import { stepText } from './step-text.ts'
 
-/** A contract with functions that print its prices and quantities as decimals. */
-export interface Listing {
-  readonly instrument: ContractInstrument
-  /**
-   * Prints a price. 0 ticks stand for "no price": `0`, or an empty string for contracts that can trade at a price of 0,
-   * whose prices are counted from their lowest one.
-   */
-  readonly priceText: (ticks: number) => string
-  /** Prints a difference of prices. */
-  readonly distanceText: (ticks: number) => string
-  readonly qtyText: (lots: number) => string
-}
-
-export function listingOf(instrument: ContractInstrument): Listing {
-  const distanceText = stepText(instrument.tickSize)
-  const origin = originTicksOf(instrument)
-  const priceText = origin === 0 ? distanceText : (ticks: number) => (ticks === 0 ? '' : distanceText(origin + ticks))
-  return { instrument, priceText, distanceText, qtyText: stepText(instrument.lotSize) }
-}
+export { type AnyListing, type Listing, listingOf } from './listing.ts'
+export type { PairListing } from './pair-listings.ts'
 
 /** Defaults for callers that only need current contracts. */
 const NO_HISTORY = { listings: () => Promise.resolve([]), listingNamed: () => Promise.resolve(undefined) }
 const NO_ALERTS = { instruments: () => new Set<number>() }
 
 /**
- * The engine's contracts by id and by symbol, each with its printers, updated as contracts are listed and changed.
+ * The engine's contracts and spot pairs by id and by symbol, each with its printers, updated as contracts are listed and changed.
  * Contracts that the engine has forgotten are in no list; requests about the past load them from history by id or
  * symbol.
  */
@@ -53,6 +30,7 @@ export class Listings {
   readonly #alerts: Pick<Alerts, 'instruments'>
   /** Forgotten contracts that alerts still refer to. */
   readonly #named = new Map<number, Listing>()
+  readonly pairs = new PairListings()
   /** All contracts and those not closed, sorted by id; computed when first needed after a change. */
   #all: readonly Listing[] | null = null
   #live: readonly Listing[] | null = null
@@ -77,11 +55,9 @@ export class Listings {
       this.#named.set(instrument.id, listingOf(instrument))
   }
 
-  /**
-   * Takes a new or changed contract. Instruments of other products are ignored, because they will have catalogues of
-   * their own.
-   */
+  /** Takes a new or changed contract or spot pair. Pairs have lists of their own. */
   renew(instrument: Instrument): void {
+    if (isSpot(instrument)) this.pairs.renew(instrument)
     if (!isContract(instrument)) return
     const { id, symbol, status } = instrument
     const listing = listingOf(instrument)
@@ -127,7 +103,7 @@ export class Listings {
     const found = new Map<number, Listing>()
     const missing = new Set<number>()
     for (const { instrument } of rows) {
-      if (instrument === 0 || this.#byId.has(instrument)) continue
+      if (instrument === 0 || this.#byId.has(instrument) || this.pairs.get(instrument) !== undefined) continue
       const known = this.#past.byId(instrument)
       if (known === undefined) missing.add(instrument)
       else found.set(instrument, known)
@@ -139,7 +115,8 @@ export class Listings {
 
   /** Loads the contract with a symbol that a client named; `undefined` if it is already known. */
   recallNamed(symbol: string): Promise<void> | undefined {
-    if (this.#bySymbol.has(symbol) || this.#past.bySymbol(symbol) !== undefined) return undefined
+    const isKnown = this.#bySymbol.has(symbol) || this.pairs.find(symbol) !== undefined
+    if (isKnown || this.#past.bySymbol(symbol) !== undefined) return undefined
     return this.#lookUp(symbol)
   }
 
@@ -151,6 +128,16 @@ export class Listings {
     const listing = this.#byId.get(id) ?? this.#past.byId(id) ?? this.#named.get(id)
     if (!listing) throw new Error(`instrument ${id} is not in the catalogue`)
     return listing
+  }
+
+  /** Returns the contract or spot pair with this id, see {@link byId}. */
+  anyById(id: number): AnyListing {
+    return this.pairs.get(id) ?? this.byId(id)
+  }
+
+  /** Returns the contract or spot pair with a symbol that a client named; refuses unknown symbols. */
+  anyBySymbol(symbol: string): AnyListing {
+    return symbol.includes('/') ? this.pairs.bySymbol(symbol) : this.bySymbol(symbol)
   }
 
   /** Returns the contract that currently has this symbol. */

@@ -68,6 +68,11 @@ export class MarketData {
     return made
   }
 
+  /** True if spot margin lends a coin. */
+  isLent(coin: string): boolean {
+    return this.#engine.lendingTerms().some((terms) => terms.coin === coin && terms.enabled)
+  }
+
   insurancePools(): readonly PoolBalance[] {
     return this.#engine.insurancePools()
   }

@@ -5,6 +5,7 @@ import type { Metrics } from '../../../telemetry/metrics.ts'
 import type { Core } from '../../core/core.ts'
 import type { ClientAddresses } from './http/client-address.ts'
 import type { OriginPolicy } from './http/origin-policy.ts'
+import type { PairTickers } from './wire/pair-tickers.ts'
 import type { TickerBoard } from './wire/ticker-board.ts'
 
 /** Services shared by all modules of the terminal's API. */
@@ -15,6 +16,7 @@ export interface TerminalContext {
   readonly watch: ExchangeWatch
   readonly metrics: Metrics
   readonly tickers: TickerBoard
+  readonly pairTickers: PairTickers
   readonly origins: OriginPolicy
   readonly addresses: ClientAddresses
 }

@@ -6,6 +6,7 @@ import {
   type EndpointName,
   endpoints,
   marketDataEndpoints,
+  spotMarketEndpoints,
 } from '@perpdesk/protocol'
 import * as z from 'zod/mini'
 import type { Caller } from '../../../core/caller/caller.ts'
@@ -71,7 +72,12 @@ export class Routes {
         const answer = answering(name, handlers[name] as AnyHandler, context, this.#checks)
         return [
           endpoints[name].path,
-          { name, endpoint: endpoints[name], isPublic: name in marketDataEndpoints, answer },
+          {
+            name,
+            endpoint: endpoints[name],
+            isPublic: name in marketDataEndpoints || name in spotMarketEndpoints,
+            answer,
+          },
         ]
       }),
     )
@@ -199,5 +205,5 @@ function checkTags(listings: Listings, tags: unknown, input: unknown): void {
   if (!family.success || !contract.success) return
   const { business, category } = family.data
   if (business === undefined && category === undefined) return
-  checkFamily(listings.bySymbol(contract.data.symbol).instrument, { business, category })
+  checkFamily(listings.anyBySymbol(contract.data.symbol).instrument, { business, category })
 }

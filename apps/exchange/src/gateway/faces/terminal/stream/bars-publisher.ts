@@ -1,4 +1,4 @@
-import type { Listing } from '../../../core/listings/listings.ts'
+import type { AnyListing } from '../../../core/listings/listings.ts'
 import type { Candle, CandlePrice, Resolution } from '../../../core/records.ts'
 import type { MarketData } from '../../../core/use-cases/market-data.ts'
 import { barOf } from '../wire/market-records.ts'
@@ -12,7 +12,7 @@ type Bars = Pick<MarketData, 'bars' | 'running'>
  */
 export class BarsPublisher extends Publisher {
   readonly #market: Bars
-  readonly #listing: Listing
+  readonly #listing: AnyListing
   readonly #price: CandlePrice
   readonly #resolution: Resolution
   /** The last published bar, as text for comparison with the running bar. */
@@ -20,7 +20,7 @@ export class BarsPublisher extends Publisher {
   /** Set while the final state of a bar is being read; nothing else is published meanwhile. */
   #closing: Promise<void> | undefined
 
-  constructor(topic: string, market: Bars, listing: Listing, price: CandlePrice, resolution: Resolution) {
+  constructor(topic: string, market: Bars, listing: AnyListing, price: CandlePrice, resolution: Resolution) {
     super(topic)
     this.#market = market
     this.#listing = listing

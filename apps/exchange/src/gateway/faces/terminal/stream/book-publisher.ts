@@ -1,5 +1,5 @@
 import type { Depth, DepthLevel } from '@perpdesk/engine'
-import type { Listing } from '../../../core/listings/listings.ts'
+import type { AnyListing } from '../../../core/listings/listings.ts'
 import type { MarketData } from '../../../core/use-cases/market-data.ts'
 import { bookOf, levelsOf } from '../wire/book-records.ts'
 import { Publisher } from './publisher.ts'
@@ -9,12 +9,12 @@ const LEVELS = 200
 /** `orderbook.{symbol}`: publishes changes of the best 200 levels on each side. */
 export class BookPublisher extends Publisher {
   readonly #market: Pick<MarketData, 'depth' | 'bookVersion'>
-  readonly #listing: Listing
+  readonly #listing: AnyListing
   #published: Depth
   /** Version of the engine's book that was last compared; may be later than the published version. */
   #seen: number
 
-  constructor(topic: string, market: Pick<MarketData, 'depth' | 'bookVersion'>, listing: Listing) {
+  constructor(topic: string, market: Pick<MarketData, 'depth' | 'bookVersion'>, listing: AnyListing) {
     super(topic)
     this.#market = market
     this.#listing = listing

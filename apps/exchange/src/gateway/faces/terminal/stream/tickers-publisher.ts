@@ -1,33 +1,45 @@
 import type { Versions } from '@perpdesk/engine'
-import type { Listing } from '../../../core/listings/listings.ts'
-import type { TickerBoard } from '../wire/ticker-board.ts'
-import type { PrintedTicker } from '../wire/ticker-printer.ts'
+import type { AnyListing } from '../../../core/listings/listings.ts'
 import { Publisher } from './publisher.ts'
 
-/** A contract of the list with its last published ticker and the version of its quote at that time. */
-interface Watched {
-  listing: Listing
+/** A ticker in its published form. */
+interface Printed {
+  readonly listing: AnyListing
+  readonly json: string
+}
+
+/** The tickers of contracts or of spot pairs. */
+interface Board<Kind extends AnyListing> {
+  readonly minute: number
+  versions(listing: Kind): Versions | undefined
+  /** Returns the same object until a figure changes. */
+  ticker(listing: Kind, minute: number): Printed
+}
+
+/** An instrument of the list with its last published ticker and the version of its quote at that time. */
+interface Watched<Kind extends AnyListing> {
+  listing: Kind
   versions: Versions | undefined
   quoteVersion: number
-  published: PrintedTicker | undefined
+  published: Printed | undefined
 }
 
 /**
- * `tickers.{symbol}` and lists such as `tickers.all`: publishes complete records of the contracts whose figures
+ * `tickers.{symbol}` and lists such as `tickers.all`: publishes complete records of the instruments whose figures
  * changed.
  */
-export class TickersPublisher extends Publisher {
-  readonly #board: TickerBoard
-  readonly #wanted: () => readonly Listing[]
-  #listings: readonly Listing[] = []
+export class TickersPublisher<Kind extends AnyListing> extends Publisher {
+  readonly #board: Board<Kind>
+  readonly #wanted: () => readonly Kind[]
+  #listings: readonly Kind[] = []
   /** In the order of the list. */
-  #watched: readonly Watched[] = []
+  #watched: readonly Watched<Kind>[] = []
   /** In the order in which the contracts joined the list. */
-  readonly #bySymbol = new Map<string, Watched>()
+  readonly #bySymbol = new Map<string, Watched<Kind>>()
   #minute = 0
 
   /** `wanted` returns the same array as long as the list of contracts is unchanged. */
-  constructor(topic: string, board: TickerBoard, wanted: () => readonly Listing[]) {
+  constructor(topic: string, board: Board<Kind>, wanted: () => readonly Kind[]) {
     super(topic)
     this.#board = board
     this.#wanted = wanted
@@ -58,7 +70,7 @@ export class TickersPublisher extends Publisher {
     return changes
   }
 
-  #renewed(watched: Watched, minute: number): PrintedTicker | undefined {
+  #renewed(watched: Watched<Kind>, minute: number): Printed | undefined {
     const { listing, published } = watched
     watched.versions = this.#board.versions(listing)
     watched.quoteVersion = watched.versions?.quoteVersion ?? 0
@@ -69,7 +81,7 @@ export class TickersPublisher extends Publisher {
     return ticker.listing !== published?.listing && ticker.json === published?.json ? undefined : ticker
   }
 
-  #watch(listings: readonly Listing[]): void {
+  #watch(listings: readonly Kind[]): void {
     // A contract that is over leaves the list without a message; later subscribers do not see it.
     const present = new Set(listings.map(({ instrument }) => instrument.symbol))
     for (const symbol of this.#bySymbol.keys()) if (!present.has(symbol)) this.#bySymbol.delete(symbol)

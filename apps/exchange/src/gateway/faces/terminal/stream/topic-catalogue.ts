@@ -1,6 +1,6 @@
 import { RESOLUTIONS } from '@perpdesk/protocol'
 import { type ContractInstrument, FAMILIES, familyOf } from '@perpdesk/trading'
-import type { Listing } from '../../../core/listings/listings.ts'
+import type { AnyListing, Listing, PairListing } from '../../../core/listings/listings.ts'
 import type { CandlePrice } from '../../../core/records.ts'
 import type { TerminalContext } from '../context.ts'
 import { BarsPublisher } from './bars-publisher.ts'
@@ -43,6 +43,9 @@ const TICKER_LISTS: ReadonlyMap<string, (instrument: ContractInstrument) => bool
   ),
 ])
 
+/** The topic with the tickers of all spot pairs. */
+const PAIR_TICKERS = 'tickers.spot'
+
 export interface Topic {
   readonly publisher: Publisher
   /** Number of turns between two publications. */
@@ -63,6 +66,7 @@ export class TopicCatalogue {
   find(name: string): (() => Topic) | undefined {
     const family = TICKER_LISTS.get(name)
     if (family !== undefined) return () => this.#tickers(name, family)
+    if (name === PAIR_TICKERS) return () => this.#pairTickers(name)
     switch (name) {
       case EVENT_TOPICS.allLiquidations:
         return () => ({ publisher: new EventsPublisher(name), every: TURNS.liquidations })
@@ -73,20 +77,57 @@ export class TopicCatalogue {
         return () => ({ publisher: new NoticesPublisher(name, this.#board), every: TURNS.alerts })
     }
     const [kind = '', ...rest] = name.split('.')
-    const listing = this.#context.core.listings.find(rest.at(-1) ?? '')
+    const { listings } = this.#context.core
+    const symbol = rest.at(-1) ?? ''
+    const pair = listings.pairs.find(symbol)
+    if (pair !== undefined) {
+      if (rest.length === 1) return this.#ofPair(name, kind, pair)
+      return rest.length === 2 ? this.#pairBars(name, kind, rest, pair) : undefined
+    }
+    const listing = listings.find(symbol)
     if (listing === undefined) return undefined
     if (rest.length === 1) return this.#ofContract(name, kind, listing)
     return rest.length === 2 ? this.#bars(name, kind, rest[0], listing) : undefined
   }
 
-  #ofContract(name: string, kind: string, listing: Listing): (() => Topic) | undefined {
-    const { core, tickers } = this.#context
-    const { marketData } = core
+  /** Topics that contracts and spot pairs have alike. */
+  #ofAny(name: string, kind: string, listing: AnyListing): (() => Topic) | undefined {
+    const { marketData } = this.#context.core
     switch (kind) {
       case 'orderbook':
         return () => ({ publisher: new BookPublisher(name, marketData, listing), every: TURNS.book })
       case 'publicTrade':
         return () => ({ publisher: new TradesPublisher(name, marketData, listing), every: TURNS.trades })
+      default:
+        return undefined
+    }
+  }
+
+  #ofPair(name: string, kind: string, pair: PairListing): (() => Topic) | undefined {
+    if (kind !== 'tickers') return this.#ofAny(name, kind, pair)
+    return () => {
+      const only = [pair]
+      return { publisher: new TickersPublisher(name, this.#context.pairTickers, () => only), every: TURNS.ticker }
+    }
+  }
+
+  /** Spot pairs have bars of their last price only. */
+  #pairBars(name: string, kind: string, [wanted]: readonly string[], pair: PairListing): (() => Topic) | undefined {
+    const { marketData } = this.#context.core
+    const resolution = RESOLUTIONS.find((known) => known === wanted)
+    if (kind !== 'kline' || resolution === undefined) return undefined
+    return () => ({ publisher: new BarsPublisher(name, marketData, pair, 'last', resolution), every: TURNS.bars })
+  }
+
+  #pairTickers(name: string): Topic {
+    const { core, pairTickers } = this.#context
+    const { pairs } = core.listings
+    return { publisher: new TickersPublisher(name, pairTickers, () => pairs.all()), every: TURNS.tickers }
+  }
+
+  #ofContract(name: string, kind: string, listing: Listing): (() => Topic) | undefined {
+    const { tickers } = this.#context
+    switch (kind) {
       case 'liquidation':
         return () => ({ publisher: new EventsPublisher(name), every: TURNS.liquidations })
       case 'auction':
@@ -97,7 +138,7 @@ export class TopicCatalogue {
           return { publisher: new TickersPublisher(name, tickers, () => only), every: TURNS.ticker }
         }
       default:
-        return undefined
+        return this.#ofAny(name, kind, listing)
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Listing } from '../../../core/listings/listings.ts'
+import type { AnyListing } from '../../../core/listings/listings.ts'
 import type { RecentTrade } from '../../../core/records.ts'
 import type { MarketData } from '../../../core/use-cases/market-data.ts'
 import { publicTradeOf } from '../wire/market-records.ts'
@@ -9,10 +9,10 @@ const SNAPSHOT_TRADES = 100
 /** `publicTrade.{symbol}`: publishes trades, newest first. */
 export class TradesPublisher extends Publisher {
   readonly #market: Pick<MarketData, 'recentTrades'>
-  readonly #listing: Listing
+  readonly #listing: AnyListing
   #pending: RecentTrade[] = []
 
-  constructor(topic: string, market: Pick<MarketData, 'recentTrades'>, listing: Listing) {
+  constructor(topic: string, market: Pick<MarketData, 'recentTrades'>, listing: AnyListing) {
     super(topic)
     this.#market = market
     this.#listing = listing

@@ -1,5 +1,5 @@
 import type { Business } from '@perpdesk/protocol'
-import { type ContractInstrument, FAMILIES, familyOf } from '@perpdesk/trading'
+import { type ContractInstrument, FAMILIES, familyOf, type IndexedInstrument, isSpot } from '@perpdesk/trading'
 import { invalidField } from './api-error.ts'
 
 /** Parameters of a call that name a product family. */
@@ -25,7 +25,8 @@ function isMeant(family: Business, { business, category }: FamilyTags): boolean 
 }
 
 /** Refuses a call whose parameters name another family than the contract's. */
-export function checkFamily(instrument: ContractInstrument, tags: FamilyTags): void {
+export function checkFamily(instrument: IndexedInstrument, tags: FamilyTags): void {
+  if (isSpot(instrument)) throw invalidField('category', 'a spot pair belongs to no family of contracts')
   const family = familyOf(instrument)
   if (tags.business !== undefined && tags.business !== family) {
     throw invalidField('business', `this contract belongs to ${family}`)

@@ -36,10 +36,10 @@ import {
   SLIPPAGE_RANGES,
   type SlippageKind,
 } from '@perpdesk/trading'
-import type { Listing } from '../../../core/listings/listings.ts'
+import type { AnyListing, Listing } from '../../../core/listings/listings.ts'
 import type { Candle, RecentTrade, Stamped } from '../../../core/records.ts'
 
-export function publicTradeOf(listing: Listing, trade: RecentTrade): PublicTrade {
+export function publicTradeOf(listing: AnyListing, trade: RecentTrade): PublicTrade {
   return {
     id: `${trade.tradeId}`,
     symbol: listing.instrument.symbol,

@@ -17,6 +17,7 @@ import { preferenceHandlers } from './preferences.ts'
 import { publicRecordHandlers } from './public-records.ts'
 import { securityHandlers } from './security.ts'
 import { sessionHandlers } from './session.ts'
+import { spotMarketHandlers } from './spot-market.ts'
 import { strategyHandlers } from './strategies.ts'
 import { visitorHandlers } from './visitors.ts'
 
@@ -25,6 +26,7 @@ export function allHandlers(context: TerminalContext): Handlers {
   const entrance = new Entrance(context)
   return {
     ...marketDataHandlers(context),
+    ...spotMarketHandlers(context),
     ...publicRecordHandlers(context),
     ...sessionHandlers(context, entrance),
     ...securityHandlers(context, entrance),

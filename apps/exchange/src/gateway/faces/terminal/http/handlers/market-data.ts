@@ -64,19 +64,19 @@ export function marketDataHandlers(
     }),
 
     depth: ({ input }) => {
-      const listing = listings.bySymbol(input.symbol)
+      const listing = listings.anyBySymbol(input.symbol)
       const depth = marketData.depth(listing.instrument.id, limitOf(input.limit, 50, MAX_DEPTH))
       return bookOf(listing, depth, depth.version)
     },
 
     trades: ({ input }) => {
-      const listing = listings.bySymbol(input.symbol)
+      const listing = listings.anyBySymbol(input.symbol)
       const trades = marketData.recentTrades(listing.instrument.id, limitOf(input.limit, MAX_TRADES, MAX_TRADES))
       return { list: trades.map((trade) => publicTradeOf(listing, trade)) }
     },
 
     bars: async ({ input }) => {
-      const listing = listings.bySymbol(input.symbol)
+      const listing = listings.anyBySymbol(input.symbol)
       const from = timeOf('from', input.from)
       const to = timeOf('to', input.to)
       if (to < from) throw invalidField('to', 'it is earlier than from')
