@@ -48,6 +48,6 @@ function isSchema(value: unknown): value is Schema {
 export function formOf(topic: string): string {
   if (SCHEMAS.has(topic)) return topic
   const [kind = '', ...rest] = topic.split('.')
-  if (kind === 'tickers' && rest[0]?.includes('/') === true) return 'tickers.{pair}'
+  if (kind === 'tickers' && (rest[0] ?? '').includes('/')) return 'tickers.{pair}'
   return rest.length === 1 ? `${kind}.{symbol}` : `${kind}.{resolution}.{symbol}`
 }

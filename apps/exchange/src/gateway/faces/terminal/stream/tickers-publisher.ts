@@ -1,5 +1,5 @@
 import type { Versions } from '@perpdesk/engine'
-import type { AnyListing } from '../../../core/listings/listings.ts'
+import type { AnyListing, Listing } from '../../../core/listings/listings.ts'
 import { Publisher } from './publisher.ts'
 
 /** A ticker in its published form. */
@@ -28,7 +28,7 @@ interface Watched<Kind extends AnyListing> {
  * `tickers.{symbol}` and lists such as `tickers.all`: publishes complete records of the instruments whose figures
  * changed.
  */
-export class TickersPublisher<Kind extends AnyListing> extends Publisher {
+export class TickersPublisher<Kind extends AnyListing = Listing> extends Publisher {
   readonly #board: Board<Kind>
   readonly #wanted: () => readonly Kind[]
   #listings: readonly Kind[] = []

@@ -80,7 +80,7 @@ export function tokenGroupsOf(pairs: readonly PairListing[]): TokenGroup[] {
 
 /** Returns the version of a list: a hash of its records without the volumes, which change all the time. */
 export function versionOf(list: readonly SpotSymbolState[]): string {
-  const lasting = list.map(({ volume: _, ...rest }) => rest)
+  const lasting = list.map((state) => ({ ...state, volume: '' }))
   return createHash('sha256').update(JSON.stringify(lasting)).digest('hex').slice(0, 16)
 }
 
