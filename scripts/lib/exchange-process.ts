@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { buildExchange } from './build-exchange.ts'
 import { ROOT } from './root.ts'
 
 export interface ExchangeProcess {
@@ -18,7 +18,7 @@ export interface ExchangeProcess {
 }
 
 /**
- * Starts the real exchange as a separate process and resolves once it has reported its address. Rejects with its log if
+ * Starts the real exchange, built from the present sources, as a separate process and resolves once it has reported its address. Rejects with its log if
  * it ends before that or takes longer than `timeoutMs`.
  */
 export async function startExchange(options: {
@@ -29,8 +29,9 @@ export async function startExchange(options: {
   /** Flags of Node itself. */
   nodeArgs?: readonly string[]
 }): Promise<ExchangeProcess> {
+  const main = await buildExchange()
   const began = performance.now()
-  const child = spawn(process.execPath, [...(options.nodeArgs ?? []), join(ROOT, 'apps/exchange/src/main.ts')], {
+  const child = spawn(process.execPath, [...(options.nodeArgs ?? []), '--enable-source-maps', main], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

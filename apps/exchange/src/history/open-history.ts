@@ -1,4 +1,4 @@
-import { WorkerCaller, WorkerError } from '../worker/call-worker.ts'
+import { WorkerCaller, WorkerError, workerModule } from '../worker/call-worker.ts'
 import { CalledHistory, type FedHistory, type FeedOptions, type HistoryCall } from './called-history.ts'
 import { HistoryRefused } from './history-faults.ts'
 import type { HistoryMethods } from './history-methods.ts'
@@ -18,7 +18,7 @@ export interface OpenHistoryOptions extends FeedOptions {
  */
 export async function openHistory(options: OpenHistoryOptions): Promise<FedHistory> {
   const { folder, journalId, checkFirstBytes } = options
-  const module = new URL('./history-worker.ts', import.meta.url)
+  const module = workerModule('history-worker', import.meta.url)
   const worker = new WorkerCaller<HistoryMethods>(module, {
     folder,
     journalId,

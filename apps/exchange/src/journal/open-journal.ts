@@ -1,5 +1,5 @@
 import { LAYOUT } from '@perpdesk/engine'
-import { WorkerCaller, WorkerError } from '../worker/call-worker.ts'
+import { WorkerCaller, WorkerError, workerModule } from '../worker/call-worker.ts'
 import { CalledJournal, type JournalCall } from './called-journal.ts'
 import { type Journal, JournalError, type JournalErrorCode } from './journal.ts'
 import type { JournalMethods } from './journal-methods.ts'
@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000
  * its message tells the operator how to proceed.
  */
 export async function openJournal(options: OpenJournalOptions): Promise<Journal> {
-  const module = new URL('./journal-worker.ts', import.meta.url)
+  const module = workerModule('journal-worker', import.meta.url)
   const worker = new WorkerCaller<JournalMethods>(module, storeOptions(options))
   const call: JournalCall = (name, args) =>
     worker.call(name, args).catch((error: unknown) => {

@@ -29,6 +29,14 @@ interface Pending {
   readonly reject: (error: WorkerError) => void
 }
 
+/**
+ * Returns the URL of a worker's module next to the calling module: a source beside sources, and a bundled file beside
+ * bundled files.
+ */
+export function workerModule(name: string, caller: string): URL {
+  return new URL(`./${name}${caller.endsWith('.ts') ? '.ts' : '.js'}`, caller)
+}
+
 /** A worker thread and its pending calls. */
 export class WorkerCaller<Methods extends WorkerMethods> {
   readonly #worker: Worker
