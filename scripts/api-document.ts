@@ -95,6 +95,15 @@ const RECORDS = {
   CreateOrder: protocol.createOrderFields,
   ReplaceOrder: protocol.replaceOrderFields,
   CancelOrder: protocol.cancelOrderFields,
+  CreateSpotOrder: protocol.createSpotOrderFields,
+  ReplaceSpotOrder: protocol.replaceSpotOrderFields,
+  CancelSpotOrder: protocol.cancelSpotOrderFields,
+  SpotOrder: protocol.spotOrder,
+  SpotExecution: protocol.spotExecution,
+  LendingTerms: protocol.lendingTerms,
+  Loan: protocol.loan,
+  SpotMarginState: protocol.spotMarginState,
+  InterestCharge: protocol.interestCharge,
   Order: protocol.order,
   Execution: protocol.execution,
   Position: protocol.position,
@@ -118,7 +127,11 @@ const RECORDS = {
   AccountEvent: protocol.accountEvent,
 }
 /** Records with short keys; an omitted field has its documented default value. */
-const COMPACT = { CompactOrder: protocol.orderForm, CompactPosition: protocol.positionForm }
+const COMPACT = {
+  CompactOrder: protocol.orderForm,
+  CompactSpotOrder: protocol.spotOrderForm,
+  CompactPosition: protocol.positionForm,
+}
 const NAMES = new Map<unknown, string>(
   [...Object.entries({ ...FIELDS, ...WORDS }), ...Object.entries(RECORDS)].map(([name, of]) => [of, name]),
 )
@@ -139,6 +152,8 @@ const STREAMS = {
   'kline.{resolution}.{symbol}, markKline.…, indexKline.…': ['public', '{ symbol, resolution, bar: Bar }'],
   order: ['private', 'CompactOrder[]'],
   execution: ['private', 'Execution[]'],
+  spotOrder: ['private', 'CompactSpotOrder[]'],
+  spotExecution: ['private', 'SpotExecution[]'],
   position: ['private', 'CompactPosition[]'],
   wallet: ['private', 'Wallet'],
   notice: ['private', 'Notice[]'],
@@ -173,6 +188,7 @@ export function apiDocument(): string {
     `Invitations: everybody has an \`inviteCode\`. \`openInvite\` tells who invites by a code, with all of the name but its first letter masked, and sets the cookie \`${protocol.INVITE_COOKIE}\`, by which \`signUp\` and \`keepDemo\` know within 30 days who invited; a code that nobody has (20015) and one of one’s own (20016) are refused and kept by nobody. With the first fill of any account of the invited person since then, ${formatE8(INVITE_BONUS)} ${INVITE_BONUS_COIN} of practice money come to the main account of both, once, as a row \`BONUS\` each; they are not counted among the practice money of a day. An address asks for 30 codes at once and one more each 4 s (20004).`,
     'A second factor: with an authenticator app set up `logIn` is refused with 20101, whose `retExtInfo` has a `ticket` and the accepted `factors`; `logInSecond` opens the session for the ticket, within five minutes, and a `code`: the six digits of the app (RFC 6238: SHA-1, 30 s, of this step or a neighbour), or a recovery code. A code is accepted once, and no code of an earlier step after it. Wrong ones cost tries: an account has 5 and one more each 5 minutes, a device that its person has logged in with has 5 of its own (20004). Recovery codes are ten, shown once, and valid once each; case, gaps and hyphens do not matter. By one of them `resetPassword` sets a new password, for a proof of work as `signUp` needs one.',
     'Sensitive acts need a confirmation of the session (20104 without it): a log-in is one, `confirm` is one by the password, and by a `code` as well if there is a second factor. It is valid for five minutes. Demo accounts have no password and are refused with 20106. `accountEvents` is the log of the account’s events; each row has the `hash` of the row before it in its own, so a changed or missing row is detected (`brokenAt`). A failure is logged within a second. Of failures, 20 at once and one more each 6 minutes have a row, and the next row has the number of those without one (`unlogged` in its `details`).',
+    'Spot pairs: symbols have a slash (`BTC/USDT`). `depth`, `trades` and `bars` and the topics `orderbook`, `publicTrade` and `kline` take them like contracts; bars are those of the last price. Orders on pairs have calls and topics of their own under `/spot/api`, and no other call or topic contains them; the log of transactions and `wallet` contain their coins. `qty` is in the base coin, or with `marketUnit` `quoteCoin` an amount of the quote coin that a market order spends or brings. Limit orders may carry a take profit and a stop loss, which wait once the order has filled completely. Fees are taken from the coin that an order receives (`feeCoin`). A wrong step is 170137, a price beside the tick 170134; unknown, filled, cancelled orders and repeated `orderLinkId`s are 170213, 170139, 170142 and 170141 in these calls.',
     '## Calls',
     ...protocol.ENDPOINT_NAMES.map(callSection),
     '## Fields',
@@ -199,17 +215,18 @@ export function apiDocument(): string {
       Object.entries(STREAMS).map(([topic, [socket, data]]) => [`\`${topic}\``, socket, `\`${data}\``]),
     ),
     '## Errors',
-    'Classic accounts get the code of the second column in place of the first. Terminals show most errors as a toast. 30027 to 30030 are what classic accounts get for a TP or SL price on the wrong side; others get 10001 with that code in `retExtInfo.textCode`. Sentences that end in `??LastPrice`, `??MarkPrice` or `??IndexPrice` say which price they are about.',
+    'Classic accounts get the code of the second column in place of the first, calls on spot pairs that of the third. Terminals show most errors as a toast. 30027 to 30030 are what classic accounts get for a TP or SL price on the wrong side; others get 10001 with that code in `retExtInfo.textCode`. Sentences that end in `??LastPrice`, `??MarkPrice` or `??IndexPrice` say which price they are about.',
     `Counted events of \`metrics\`: ${Object.entries(protocol.EVENT_CODES)
       .map(([name, code]) => `${code} ${name}`)
       .join(
         ', ',
       )}. What terminals measured stands with the figures of the exchange under \`GET /metrics\`, which answers on the machine itself and to whoever has the token of the settings, not through a proxy: \`perpdesk_client_calls_total\`, \`perpdesk_client_call_seconds\` and \`perpdesk_client_events_total\`. Nothing in it tells who or what contract.`,
     table(
-      ['code', 'classic', 'HTTP', 'shown as', 'sentence'],
-      Object.values<protocol.ErrorEntry>(protocol.errors).map(({ code, classic, status, behaviour, message }) => [
+      ['code', 'classic', 'spot', 'HTTP', 'shown as', 'sentence'],
+      Object.values<protocol.ErrorEntry>(protocol.errors).map(({ code, classic, spot, status, behaviour, message }) => [
         `${code}`,
         classic === undefined ? '' : `${classic}`,
+        spot === undefined ? '' : `${spot}`,
         `${status}`,
         behaviour,
         message,

@@ -29,7 +29,9 @@ export function errorTextFile(): string {
  * besides the texts.
  */
 export function codeNameFile(): string {
-  const codes = Object.values<ErrorEntry>(errors).flatMap(({ code, classic }) => [code, ...(classic ? [classic] : [])])
+  const codes = Object.values<ErrorEntry>(errors).flatMap(({ code, classic, spot }) =>
+    [code, classic, spot].flatMap((of) => of ?? []),
+  )
   const named = codes
     .toSorted((a, b) => a - b)
     .flatMap((code) => {

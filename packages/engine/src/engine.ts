@@ -9,6 +9,7 @@ import type {
   SettingEffect,
   WhatIf,
 } from '@perpdesk/trading'
+import type { LendingState, LoanState } from './borrowing/loan-views.ts'
 import type { AddMargin, PlaceOrder, SequencedCommand } from './command.ts'
 import type { AppliedNow, CommandResult, OrderState, PoolBalance, PositionState, WalletState } from './event.ts'
 import type { StrategyState } from './strategy-types.ts'
@@ -187,6 +188,12 @@ export interface Engine {
   collateral(): readonly CollateralTerms[]
   /** Returns the terms of the lent coins, sorted by coin. */
   lendingTerms(): readonly BorrowTerms[]
+  /** Returns the lent coins with the use of the lender's pool, sorted by coin. Reads the debts of all accounts. */
+  lending(): readonly LendingState[]
+  /** Returns what an account owes of each coin that is lent to it, sorted by coin. */
+  loans(account: number): readonly LoanState[]
+  /** Returns the leverage of an account's spot margin; 0 while it is off. */
+  spotLeverage(account: number): number
   /** Returns the sources of a contract's index with their weights; `undefined` if the contract is unknown. */
   indexMakeUp(instrument: number): IndexMakeUp | undefined
   /** Returns the pools of the insurance fund with their balances, by coin and name. */

@@ -6,6 +6,7 @@ import { apply } from './apply.ts'
 import { audit } from './audit.ts'
 import { BUY, NONE, SELL } from './book/order-pool.ts'
 import { NO_PRICE } from './book/price-levels.ts'
+import { type LendingState, type LoanState, lendingStates, loanStates } from './borrowing/loan-views.ts'
 import type { AddMargin, PlaceOrder, SequencedCommand } from './command.ts'
 import type {
   CoinAudit,
@@ -267,6 +268,19 @@ class ExchangeEngine implements Engine {
 
   lendingTerms(): readonly BorrowTerms[] {
     return this.#state.accounts.coins.lent.flatMap(({ lending }) => lending ?? [])
+  }
+
+  lending(): readonly LendingState[] {
+    return lendingStates(this.#state)
+  }
+
+  loans(account: number): readonly LoanState[] {
+    const owner = this.#state.accounts.get(account)
+    return owner === undefined ? [] : loanStates(owner)
+  }
+
+  spotLeverage(account: number): number {
+    return this.#state.accounts.get(account)?.spotLeverage ?? 0
   }
 
   indexMakeUp(instrument: number): IndexMakeUp | undefined {

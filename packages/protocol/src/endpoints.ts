@@ -10,7 +10,9 @@ import { positionEndpoints } from './endpoints/positions.ts'
 import { preferenceEndpoints } from './endpoints/preferences.ts'
 import { securityEndpoints } from './endpoints/security.ts'
 import { sessionEndpoints } from './endpoints/session.ts'
+import { spotMarginEndpoints } from './endpoints/spot-margin.ts'
 import { spotMarketEndpoints } from './endpoints/spot-market.ts'
+import { spotOrderEndpoints } from './endpoints/spot-orders.ts'
 import { strategyEndpoints } from './endpoints/strategies.ts'
 import { visitorEndpoints } from './endpoints/visitors.ts'
 
@@ -32,7 +34,15 @@ export { positionEndpoints } from './endpoints/positions.ts'
 export { PREFERENCE_NAMES, type Preferences, preferenceEndpoints, preferenceRecord } from './endpoints/preferences.ts'
 export { securityEndpoints } from './endpoints/security.ts'
 export { sessionEndpoints } from './endpoints/session.ts'
+export { spotMarginEndpoints } from './endpoints/spot-margin.ts'
 export { spotMarketEndpoints } from './endpoints/spot-market.ts'
+export {
+  cancelSpotOrderFields,
+  createSpotOrderFields,
+  MAX_SPOT_BATCH,
+  replaceSpotOrderFields,
+  spotOrderEndpoints,
+} from './endpoints/spot-orders.ts'
 export { strategyEndpoints } from './endpoints/strategies.ts'
 export { CLIENT_TIMINGS, MAX_METRICS, MAX_TIMING, visitorEndpoints } from './endpoints/visitors.ts'
 
@@ -45,6 +55,8 @@ export const endpoints = {
   ...spotMarketEndpoints,
   ...sessionEndpoints,
   ...orderEndpoints,
+  ...spotOrderEndpoints,
+  ...spotMarginEndpoints,
   ...positionEndpoints,
   ...accountEndpoints,
   ...pnlEndpoints,

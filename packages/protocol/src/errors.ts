@@ -17,10 +17,10 @@ export type ErrorName = keyof typeof errors
 
 const entries: readonly (readonly [string, ErrorEntry])[] = Object.entries(errors)
 const byCode: ReadonlyMap<number, ErrorEntry> = new Map(entries.map(([, known]) => [known.code, known]))
-/** The name of each error by its code; the code for classic accounts has the same name. */
+/** The name of each error by its codes; those for classic accounts and for spot pairs have the same name. */
 const names: ReadonlyMap<number, string> = new Map(
-  entries.flatMap(([name, { code, classic }]) =>
-    (classic === undefined ? [code] : [code, classic]).map((of) => [of, name]),
+  entries.flatMap(([name, { code, classic, spot }]) =>
+    [code, classic, spot].flatMap((of): [number, string][] => (of === undefined ? [] : [[of, name]])),
   ),
 )
 

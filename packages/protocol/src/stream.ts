@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { compactSymbol } from './catalogue.ts'
 import { orderForm } from './compact/order-form.ts'
 import { positionForm } from './compact/position-form.ts'
+import { spotOrderForm } from './compact/spot-order-form.ts'
 import { RESOLUTIONS } from './endpoints.ts'
 import {
   adlAlert,
@@ -16,6 +17,7 @@ import {
   priceAlert,
   publicNotice,
   publicTrade,
+  spotExecution,
   strategy,
   ticker,
   wallet,
@@ -79,6 +81,7 @@ export type OpAnswer = z.infer<typeof opAnswer>
  * - `publicNotice`: a snapshot of the last 24 hours (of this run of the exchange), oldest first, then new notices.
  *
  * Private topics: `order` and `position` (under the short keys of `orderForm` and `positionForm`), `execution`,
+ * `spotOrder` (under the short keys of `spotOrderForm`), `spotExecution`,
  * `wallet`, `leverage` (leverage, modes and risk tier of contracts), `notice`, `strategy`, `alert`.
  *
  * `dcp` or `dcp.{seconds}` (3 to 300, usually 10) on a private socket is a guard and has no messages. When the last
@@ -105,6 +108,9 @@ export const klineMessage = z.strictObject({
 })
 /** Snapshot: all open orders. Delta: changed orders, including ended orders. */
 export const orderMessage = z.strictObject({ ...head, type: kind, data: z.array(orderForm.row) })
+/** Snapshot: all open orders on spot pairs. Delta: changed orders, including ended orders. */
+export const spotOrderMessage = z.strictObject({ ...head, type: kind, data: z.array(spotOrderForm.row) })
+export const spotExecutionMessage = z.strictObject({ ...head, type: kind, data: z.array(spotExecution) })
 export const executionMessage = z.strictObject({ ...head, type: kind, data: z.array(execution) })
 /** Snapshot: all positions. Delta: changed positions as whole records; an empty position has size "0". */
 export const positionMessage = z.strictObject({ ...head, type: kind, data: z.array(positionForm.row) })
@@ -131,6 +137,8 @@ export type TickersMessage = z.infer<typeof tickersMessage>
 export type PairTickersMessage = z.infer<typeof pairTickersMessage>
 export type KlineMessage = z.infer<typeof klineMessage>
 export type OrderMessage = z.infer<typeof orderMessage>
+export type SpotOrderMessage = z.infer<typeof spotOrderMessage>
+export type SpotExecutionMessage = z.infer<typeof spotExecutionMessage>
 export type ExecutionMessage = z.infer<typeof executionMessage>
 export type PositionMessage = z.infer<typeof positionMessage>
 export type WalletMessage = z.infer<typeof walletMessage>
@@ -153,5 +161,7 @@ export const PRIVATE_TOPICS = [
   'notice',
   'strategy',
   'alert',
+  'spotOrder',
+  'spotExecution',
 ] as const
 export type PrivateTopic = (typeof PRIVATE_TOPICS)[number]

@@ -1,5 +1,12 @@
 import type { ClosedPnlEvent, OrderState } from '@perpdesk/engine'
-import { type CreateType, countCloses, INTEREST_MINUTES, type Instrument, sumLedger } from '@perpdesk/trading'
+import {
+  type CreateType,
+  countCloses,
+  FIRST_PAIR_ID,
+  INTEREST_MINUTES,
+  type Instrument,
+  sumLedger,
+} from '@perpdesk/trading'
 import type Database from 'better-sqlite3'
 import { type Kysely, sql } from 'kysely'
 import { BarWriter, readBars } from './bar-writer.ts'
@@ -253,6 +260,7 @@ export class HistoryStore {
     let select = this.#rows(table)
     if (query.account !== undefined) select = select.where('account', '=', query.account)
     if (query.instrument !== undefined) select = select.where('instrument', '=', query.instrument)
+    if (query.pairs !== undefined) select = select.where('instrument', query.pairs ? '>=' : '<', FIRST_PAIR_ID)
     if (query.families !== undefined) {
       const isMeant = sql`listings.id = instrument AND family IN (${sql.join(query.families)})`
       select = select.where(sql<boolean>`EXISTS (SELECT 1 FROM listings WHERE ${isMeant})`)

@@ -38,6 +38,8 @@ export interface PublicQuery {
   readonly instrument?: number
   /** Instead of one instrument: all instruments of these families. */
   readonly families?: readonly Family[]
+  /** Instead of one instrument: only spot pairs if true, everything but spot pairs if false. */
+  readonly pairs?: boolean
   /** Milliseconds since 1970, inclusive. */
   readonly from?: number
   readonly to?: number

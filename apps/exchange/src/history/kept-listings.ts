@@ -1,4 +1,4 @@
-import { familyOf, type Instrument } from '@perpdesk/trading'
+import { familyOf, type Instrument, isSpot } from '@perpdesk/trading'
 import type Database from 'better-sqlite3'
 import { json, jsonText, type Stored } from './columns.ts'
 import { checked, checksumOf } from './row-checks.ts'
@@ -50,7 +50,7 @@ export class KeptListings {
 
 function rowOf(instrument: Instrument): readonly Stored[] {
   const { id, symbol } = instrument
-  const values = [id, symbol, familyOf(instrument), jsonText(inOrder(instrument))]
+  const values = [id, symbol, isSpot(instrument) ? 'spot' : familyOf(instrument), jsonText(inOrder(instrument))]
   return [...values, checksumOf('listings', values)]
 }
 

@@ -33,7 +33,7 @@ export interface Tables extends Record<RecordTable, RecordRow> {
   /** Terms that convert ticks and lots of an instrument to decimals. */
   instruments: { id: number; tickSize: string; lotSize: string; contractType: ContractType; checksum: number }
   /** Every contract as JSON, with the columns that it is searched by. */
-  listings: { id: number; symbol: string; family: Family; listing: string; checksum: number }
+  listings: { id: number; symbol: string; family: Family | 'spot'; listing: string; checksum: number }
   /**
    * A single row: the command up to which the tables are complete, the journal, and the totals of all record rows and
    * of all bars.

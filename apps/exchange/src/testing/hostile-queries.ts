@@ -17,6 +17,25 @@ const QUERIES: Partial<Record<EndpointName, Record<string, readonly [good: strin
   pairTickers: {
     symbol: ['BTC/USDT', ['', 'BTCUSDT', 'btc/usdt', 'BTC/', '/USDT', 'BTC/USDT/X', '../x', 'BTC/US DT']],
   },
+  lendingTerms: { coin: ['USDT', ['', 'usdt', 'U', '\u0405DT']] },
+  spotMargin: { timestamp: ['1', ['x']] },
+  interestHistory: { coin: ['USDT', ['', 'usdt']], limit: ['5', ['0', '-1']], startTime: ['1', ['-1']] },
+  spotOrders: { symbol: ['BTC/USDT', ['', 'BTCUSDT', 'btc/usdt']] },
+  findSpotOrder: {
+    orderId: ['1', ['', '0', '-1', '1e3', 'x', ...IDS_BEYOND]],
+    orderLinkId: ['a', ['', 'a b', '\ufffd']],
+  },
+  spotOrderHistory: {
+    symbol: ['BTC/USDT', ['', 'BTCUSDT']],
+    cursor: ['', ['%', '<x>', 'a'.repeat(65)]],
+    limit: ['5', ['0', '-1', '1e1']],
+    startTime: ['1', ['-1', 'x', '1.5']],
+  },
+  spotExecutions: {
+    symbol: ['BTC/USDT', ['', '../x']],
+    endTime: ['1', ['-1', '9999999999999999']],
+    orderId: ['1', ['', '0', '-1', 'x', ...IDS_BEYOND]],
+  },
   depth: { symbol: ['BTCUSDT', ['', '\0']], limit: ['50', ['', '0', '-5', '1e2', '5.5', '\uff15', '99999', 'all']] },
   trades: { symbol: ['BTCUSDT', ['']], limit: ['5', ['0', '-1', ' 5']] },
   bars: {

@@ -29,10 +29,10 @@ export function chargeInterest(state: State, before: number): void {
  * charged.
  */
 function chargeHour(state: State, money: Coin): void {
-  const debts = state.accounts.list.flatMap((account) => debtOf(account, money))
+  const debts = debtsOf(state, money)
   const { lending } = money
   if (debts.length === 0 || lending === null) return
-  const lent = debts.reduce((sum, { owed }) => sum + owed, 0n)
+  const lent = sumOf(debts)
   const rate = hourlyRateAt(lending.curve, poolUse(lent, lending.pool))
   for (const { account, owed, free } of debts) {
     const limit = borrowLimit(lending.tiers, account.spotLeverage)
@@ -41,6 +41,19 @@ function chargeHour(state: State, money: Coin): void {
     state.accounts.lender.wallet(money.name).balance += interest
     book(state, account, money.name, withoutTrade('INTEREST', amountOf(-interest)))
   }
+}
+
+/** Returns the sum of all debts of a coin, in E8. */
+export function lentOf(state: State, money: Coin): E8 {
+  return sumOf(debtsOf(state, money))
+}
+
+function debtsOf(state: State, money: Coin): readonly Debt[] {
+  return state.accounts.list.flatMap((account) => debtOf(account, money))
+}
+
+function sumOf(debts: readonly Debt[]): E8 {
+  return debts.reduce((sum, { owed }) => sum + owed, 0n)
 }
 
 function debtOf(account: Account, money: Coin): readonly Debt[] {

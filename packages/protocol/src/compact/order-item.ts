@@ -1,5 +1,12 @@
 import { divE8, e8, formatE8, mulE8 } from '@perpdesk/numeric'
-import { isInverse, type OrderType, type Side, type TimeInForce, type TriggerBy } from '@perpdesk/trading'
+import {
+  type ContractType,
+  isInverse,
+  type OrderType,
+  type Side,
+  type TimeInForce,
+  type TriggerBy,
+} from '@perpdesk/trading'
 import type { SymbolConfig } from '../catalogue/symbol-fields.ts'
 import type { Order } from '../records.ts'
 import { listStatusOf, PLAN_TYPES, type PlanType, planTypeOf } from './words.ts'
@@ -70,7 +77,9 @@ const SPECIAL_SOURCES: Partial<Record<Order['createType'], string>> = {
   CloseByFGridBot: 'GRID_BOT',
 }
 
-type Contract = Pick<SymbolConfig, 'symbolId' | 'contractType' | 'baseCurrency' | 'quoteCurrency'>
+type Contract = Pick<SymbolConfig, 'symbolId' | 'baseCurrency' | 'quoteCurrency'> & {
+  readonly contractType: ContractType
+}
 
 /** Returns an order as a row of an order list (REC-03 to REC-05). */
 export function orderItemOf(order: Order, contract: Contract): OrderItem {

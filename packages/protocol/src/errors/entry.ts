@@ -15,13 +15,15 @@ export interface ErrorEntry {
   readonly behaviour: ErrorBehaviour
   /** The code that classic accounts get instead. */
   readonly classic?: number
+  /** The code that calls on spot pairs get instead (12.4). */
+  readonly spot?: number
   /**
    * True for an error that only programs should meet. The terminal shows its code and `message`, without translation.
    */
   readonly technical?: boolean
 }
 
-type More = Pick<ErrorEntry, 'text' | 'classic' | 'technical'>
+type More = Pick<ErrorEntry, 'text' | 'classic' | 'spot' | 'technical'>
 
 /** Returns a catalogue entry, with the behaviour that belongs to its code. */
 export function entry(code: number, status: number, message: string, more: More = {}): ErrorEntry {

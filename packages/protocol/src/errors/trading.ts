@@ -3,7 +3,9 @@ import { type ErrorEntry, entry } from './entry.ts'
 
 /** The errors with which the engine refuses a trader's command. */
 export const tradingErrors = {
-  orderNotFound: entry(REFUSALS.orderNotFound, 200, 'This order does not exist or is no longer open.'),
+  orderNotFound: entry(REFUSALS.orderNotFound, 200, 'This order does not exist or is no longer open.', {
+    spot: 170213,
+  }),
   priceOutOfRange: entry(REFUSALS.priceOutOfRange, 200, 'The price must be between {minPrice} and {maxPrice}.'),
   insufficientBalance: entry(
     REFUSALS.insufficientBalance,
@@ -11,8 +13,8 @@ export const tradingErrors = {
     'The available balance ({available} {coin}) does not cover this order, which needs {required} {coin}.',
     { classic: 30031 },
   ),
-  orderFinished: entry(REFUSALS.orderFinished, 200, 'This order is already filled.'),
-  orderCancelled: entry(REFUSALS.orderCancelled, 200, 'This order is already cancelled.'),
+  orderFinished: entry(REFUSALS.orderFinished, 200, 'This order is already filled.', { spot: 170139 }),
+  orderCancelled: entry(REFUSALS.orderCancelled, 200, 'This order is already cancelled.', { spot: 170142 }),
   wouldLiquidate: entry(REFUSALS.wouldLiquidate, 200, 'This change would liquidate the position immediately.'),
   leverageTooHigh: entry(
     REFUSALS.leverageTooHigh,
@@ -177,6 +179,7 @@ export const tradingErrors = {
     REFUSALS.duplicateOrderLinkId,
     200,
     'An order with this client ID already exists: {orderId} ({status}).',
+    { spot: 170141 },
   ),
   notionalTooSmall: entry(REFUSALS.notionalTooSmall, 200, 'The order value must be at least {minNotional} {coin}.'),
   qtyBelowFilled: entry(

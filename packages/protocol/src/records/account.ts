@@ -21,6 +21,11 @@ export const coinBalance = z.strictObject({
   totalPositionMM: decimal,
   totalOrderIM: decimal,
   availableBalance: signedDecimal,
+  /** The part of the balance that open orders on spot pairs hold. */
+  inOrders: decimal,
+  /** The whole debt in this coin, and the part of it that consists of manual loans. */
+  owed: decimal,
+  borrowed: decimal,
   /** Equity in USD at the index price, and the part of that value which does not count as collateral. */
   usdValue: signedDecimal,
   haircutLoss: decimal,

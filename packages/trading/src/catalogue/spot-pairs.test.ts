@@ -1,8 +1,9 @@
 import { ONE } from '@perpdesk/numeric'
 import { describe, expect, it } from 'vitest'
 import { checkListing } from '../listing.ts'
+import { FIRST_PAIR_ID } from '../products/spot.ts'
 import { PERPETUALS } from './perpetuals.ts'
-import { FIRST_PAIR_ID, SPOT_PAIRS } from './spot-pairs.ts'
+import { SPOT_PAIRS } from './spot-pairs.ts'
 
 const quotedIn = (coin: string) => SPOT_PAIRS.filter(({ quoteCoin }) => quoteCoin === coin)
 

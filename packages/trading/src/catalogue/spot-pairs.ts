@@ -3,9 +3,6 @@ import type { SpotInstrument } from '../products/spot.ts'
 import { PERPETUALS } from './perpetuals.ts'
 import { type TableRow, tableRows } from './table.ts'
 
-/** The first id of spot pairs. Smaller ids belong to contracts, which also get them from the calendar. */
-export const FIRST_PAIR_ID = 1_000_000
-
 /**
  * Spot pairs. Minimum orders, precisions and price limits of BTC/USDT and ETH/USDT are of the magnitude of a public
  * instrument list; all figures are modelled, so every pair is marked `assumed`. Ids are never reused; new pairs are

@@ -1,6 +1,7 @@
 import { e8, formatE8 } from '@perpdesk/numeric'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { FIRST_PAIR_ID } from '../products/spot.ts'
 import { LEDGER_TYPES } from '../vocabulary.ts'
 import { compareWithHolding } from './holding.ts'
 import { type PnlRow, pnlByDay, pnlBySymbol, pnlInUsd, pnlTotals, winRate } from './report.ts'
@@ -49,12 +50,24 @@ describe('sums of ledger rows', () => {
     ])
   })
 
+  it('[ACC-07, SPOT-02] count the coins that a trade on a spot pair exchanges as moved, and its fee as a fee', () => {
+    const instrument = FIRST_PAIR_ID + 1
+    const sums = sumLedger([
+      change({ instrument, cashFlow: e8('-650') }),
+      change({ instrument, coin: 'BTC', cashFlow: e8('0.01'), fee: e8('0.00001') }),
+    ])
+    expect(sums).toEqual([
+      { ...NO_PNL, day: MONDAY, coin: 'USDT', instrument, moved: e8('-650') },
+      { ...NO_PNL, day: MONDAY, coin: 'BTC', instrument, moved: e8('0.01'), fees: e8('0.00001') },
+    ])
+  })
+
   it('[ACC-07] add up to the changes of the balance for any rows, also beyond the safe integers', () => {
     const amount = fc.bigInt({ min: -(10n ** 22n), max: 10n ** 22n })
     const any = fc.record({
       time: fc.integer({ min: MONDAY, max: MONDAY + 3 * DAY }),
       coin: fc.constantFrom('USDT', 'BTC'),
-      instrument: fc.integer({ min: 0, max: 3 }),
+      instrument: fc.constantFrom(0, 1, 2, FIRST_PAIR_ID + 1),
       ledgerType: fc.constantFrom(...LEDGER_TYPES),
       cashFlow: amount,
       funding: amount,

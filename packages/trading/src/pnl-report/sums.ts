@@ -1,4 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
+import { FIRST_PAIR_ID } from '../products/spot.ts'
 import type { ExecType, LedgerType } from '../vocabulary.ts'
 
 const DAY = 86_400_000
@@ -22,7 +23,7 @@ export interface PnlAmounts {
   readonly funding: E8
   /** Fees and interest of loans: positive where they were paid; refunds are subtracted. */
   readonly fees: E8
-  /** Transfers, demo funds, conversions and loans: money that came or went without being earned or lost. */
+  /** Transfers, demo funds, conversions, loans and trades on spot pairs: money that came or went without being earned or lost. */
   readonly moved: E8
 }
 
@@ -104,7 +105,9 @@ export function sumLedger(rows: readonly LedgerChange[]): readonly PnlSum[] {
 }
 
 function ledgerSum({ time, coin, instrument, ledgerType, cashFlow, funding, fee }: LedgerChange): PnlSum {
-  const cause = CAUSES[ledgerType]
+  // a trade on a spot pair exchanges coins, which earns and loses nothing
+  const isExchange = ledgerType === 'TRADE' && instrument >= FIRST_PAIR_ID
+  const cause = isExchange ? 'moved' : CAUSES[ledgerType]
   const sum = { ...NO_PNL, day: utcDay(time), coin, instrument, funding, fees: fee }
   return cause === 'fees' ? { ...sum, fees: fee - cashFlow } : { ...sum, [cause]: cashFlow }
 }

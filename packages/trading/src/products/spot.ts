@@ -23,6 +23,9 @@ export interface SpotInstrument extends InstrumentTerms, IndexTerms {
   readonly isFeeFree: boolean
 }
 
+/** The first id of spot pairs. Smaller ids belong to contracts, which also get them from the calendar. */
+export const FIRST_PAIR_ID = 1_000_000
+
 /** True for a spot pair. */
 export function isSpot(instrument: InstrumentTerms): instrument is SpotInstrument {
   return instrument.contractType === 'Spot'

@@ -25,6 +25,7 @@ import { Preferences } from './use-cases/preferences.ts'
 import { PriceAlerts } from './use-cases/price-alerts.ts'
 import { PublicRecords } from './use-cases/public-records.ts'
 import { type Sessions, SignIn } from './use-cases/sign-in.ts'
+import { SpotMargin } from './use-cases/spot-margin.ts'
 import { Strategies } from './use-cases/strategies.ts'
 import { SubAccounts } from './use-cases/sub-accounts.ts'
 import { UsedIds } from './use-cases/used-ids.ts'
@@ -59,6 +60,7 @@ export class Core {
   readonly orders: Orders
   readonly orderBatches: OrderBatches
   readonly cancelAll: CancelAll
+  readonly spotMargin: SpotMargin
   readonly strategies: Strategies
   readonly positionSettings: PositionSettings
   readonly disconnectCancel: DisconnectCancel
@@ -106,6 +108,7 @@ export class Core {
     this.orders = new Orders(context)
     this.orderBatches = new OrderBatches(context)
     this.cancelAll = new CancelAll(context)
+    this.spotMargin = new SpotMargin(context)
     this.strategies = new Strategies(context)
     this.positionSettings = new PositionSettings(context)
     this.disconnectCancel = new DisconnectCancel({

@@ -18,10 +18,46 @@ export class CancelAll {
     this.#context = context
   }
 
-  /** Cancels the selected orders. Returns the number of cancelled orders and strategies. */
-  async orders({ account: { id: account } }: Caller, { instrument, ...scope }: CancelScope): Promise<number> {
-    const { sequencer } = this.#context
+  /** Cancels the selected orders on contracts. Returns the number of cancelled orders and strategies. */
+  async orders(caller: Caller, scope: CancelScope): Promise<number> {
     if (scope.settleCoin !== '') this.#checkSettleCoin(scope.settleCoin)
+    const { pairs } = this.#context.listings
+    const traded = this.#tradedBy(caller)
+    const isOnPairs = traded.some((id) => pairs.get(id) !== undefined)
+    // one command for all, unless it would cancel orders on pairs too
+    if (scope.instrument !== 0 || !isOnPairs) return this.#cancel(caller, scope)
+    return this.#cancelOn(
+      caller,
+      scope,
+      traded.filter((id) => pairs.get(id) === undefined),
+    )
+  }
+
+  /** Cancels the selected orders on one spot pair, or on all (0). Returns the number of cancelled orders. */
+  onPairs(caller: Caller, scope: CancelScope): Promise<number> {
+    const { pairs } = this.#context.listings
+    if (scope.instrument !== 0) return this.#cancel(caller, scope)
+    return this.#cancelOn(
+      caller,
+      scope,
+      this.#tradedBy(caller).filter((id) => pairs.get(id) !== undefined),
+    )
+  }
+
+  /** Returns the instruments in which an account has open orders or strategies. */
+  #tradedBy({ account: { id } }: Caller): readonly number[] {
+    const { engine } = this.#context.sequencer
+    const open = [...engine.openOrders(id), ...engine.strategies(id)]
+    return [...new Set(open.map(({ instrument }) => instrument))]
+  }
+
+  async #cancelOn(caller: Caller, scope: CancelScope, instruments: readonly number[]): Promise<number> {
+    const counts = await Promise.all(instruments.map((instrument) => this.#cancel(caller, { ...scope, instrument })))
+    return counts.reduce((sum, count) => sum + count, 0)
+  }
+
+  async #cancel({ account: { id: account } }: Caller, { instrument, ...scope }: CancelScope): Promise<number> {
+    const { sequencer } = this.#context
     const filter = { ...scope, cancelType: 'CancelByUser' } as const
     const command = { type: 'cancelAll', account, instrument, filter } as const
     let cancelled = 0

@@ -44,7 +44,7 @@ export class OrderBatches {
     const orders = asked.flatMap(({ order }) => order ?? [])
     checkOpening(
       caller,
-      orders.every(({ reduceOnly }) => reduceOnly),
+      orders.every(({ reduceOnly, instrument }) => reduceOnly || this.#isOnPair(instrument)),
     )
     const { usedIds } = this.#context
     const lookUps = asked.map(async ({ orderLinkId }) => usedIds.refusalOfOrder(caller.account.id, orderLinkId))
@@ -59,7 +59,10 @@ export class OrderBatches {
   }
 
   async amend(caller: Caller, changes: readonly Instruction<'amendOrder'>[]): Promise<readonly BatchItem[]> {
-    checkOpening(caller, false)
+    checkOpening(
+      caller,
+      changes.every(({ instrument }) => this.#isOnPair(instrument)),
+    )
     return this.#sendAll(caller, changes)
   }
 
@@ -87,6 +90,11 @@ export class OrderBatches {
     checkOpening(caller, command.reduceOnly)
     const { items = [] } = await taken(sequencer, command)
     return items.map((item) => this.#answer(caller, item))
+  }
+
+  /** Pairs are open to callers who may not open positions. */
+  #isOnPair(instrument: number): boolean {
+    return this.#context.listings.pairs.get(instrument) !== undefined
   }
 
   async #sendAll(

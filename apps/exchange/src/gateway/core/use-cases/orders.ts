@@ -14,18 +14,23 @@ export class Orders {
   }
 
   async place(caller: Caller, order: Instruction<'placeOrder'>): Promise<Placement> {
-    checkOpening(caller, order.reduceOnly || order.closeOnTrigger)
+    if (!this.#isOnPair(order)) checkOpening(caller, order.reduceOnly || order.closeOnTrigger)
     return placeOrder(this.#context, { ...order, account: caller.account.id })
   }
 
   /** Amends an order. Refused for callers who may only reduce, because the amended order could be larger. */
   async amend(caller: Caller, change: Instruction<'amendOrder'>): Promise<OrderAnswer> {
-    checkOpening(caller, false)
+    if (!this.#isOnPair(change)) checkOpening(caller, false)
     return this.#answer(caller, await this.#context.sequencer.submit({ ...change, account: caller.account.id }))
   }
 
   async cancel(caller: Caller, order: Instruction<'cancelOrder'>): Promise<OrderAnswer> {
     return this.#answer(caller, await this.#context.sequencer.submit({ ...order, account: caller.account.id }))
+  }
+
+  /** Pairs are open to callers who may not open positions. */
+  #isOnPair({ instrument }: { readonly instrument: number }): boolean {
+    return this.#context.listings.pairs.get(instrument) !== undefined
   }
 
   #answer({ account }: Caller, { code, params, orderId, price }: CommandResult): OrderAnswer {

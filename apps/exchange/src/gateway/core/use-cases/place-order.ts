@@ -1,6 +1,7 @@
 import type { CommandResult, PlaceOrder } from '@perpdesk/engine'
 import {
-  type ContractInstrument,
+  type IndexedInstrument,
+  isSpot,
   MAX_LINK_ID_LENGTH,
   MAX_ORDER_PARTS,
   partLinkId,
@@ -14,7 +15,7 @@ import { invalidField, Refusal } from '../refusal.ts'
 /** Parts of the exchange that placing an order needs. */
 export interface PlacingContext {
   readonly sequencer: Pick<CoreContext['sequencer'], 'submit' | 'submitAll'>
-  readonly listings: Pick<CoreContext['listings'], 'byId'>
+  readonly listings: Pick<CoreContext['listings'], 'anyById'>
   readonly usedIds: Pick<CoreContext['usedIds'], 'refusalOfOrder'>
 }
 
@@ -38,7 +39,7 @@ export interface Placement extends OrderAnswer {
  */
 export async function placeOrder(context: PlacingContext, command: PlaceOrder): Promise<Placement> {
   const { sequencer, listings, usedIds } = context
-  const parts = partsOf(listings.byId(command.instrument).instrument, command)
+  const parts = partsOf(listings.anyById(command.instrument).instrument, command)
   // A repeated client id places nothing, even if only some parts were accepted the first time: the first accepted part
   // reveals it.
   for (const { orderLinkId } of parts) {
@@ -105,10 +106,11 @@ function placementOfParts(parts: readonly PlaceOrder[], results: readonly Comman
 }
 
 /**
- * Splits an order above the largest quantity. An order that would need too many parts is returned whole, and the engine
+ * Splits an order above the largest quantity of its contract; orders on pairs are refused above theirs. An order that would need too many parts is returned whole, and the engine
  * refuses it.
  */
-function partsOf(instrument: ContractInstrument, command: PlaceOrder): readonly PlaceOrder[] {
+function partsOf(instrument: IndexedInstrument, command: PlaceOrder): readonly PlaceOrder[] {
+  if (isSpot(instrument)) return [command]
   const { maxMarketQty, maxLimitQty } = instrument
   const largest = qtyToLots(instrument, command.orderType === 'Market' ? maxMarketQty : maxLimitQty) ?? 0
   if (command.qty <= largest || largest === 0 || command.qty > MAX_ORDER_PARTS * largest) return [command]

@@ -57,7 +57,7 @@ export class PnlReports {
       const page = await ask(cursor === '' ? query : { ...query, cursor })
       await listings.recall(page.rows)
       for (const sum of page.rows) {
-        const contract = sum.instrument === 0 ? undefined : listings.byId(sum.instrument).instrument
+        const contract = sum.instrument === 0 ? undefined : listings.anyById(sum.instrument).instrument
         const { day } = sum
         const coin = sum.coin === '' ? (contract?.settleCoin ?? '') : sum.coin
         const symbol = contract?.symbol ?? ''

@@ -1,4 +1,4 @@
-import type { AppliedNow, Command, EngineEvent, OrderState, PositionState } from '@perpdesk/engine'
+import type { AppliedNow, Command, EngineEvent, OrderState, PositionState, WalletState } from '@perpdesk/engine'
 import {
   type Compact,
   type Execution,
@@ -7,7 +7,9 @@ import {
   orderForm,
   type PrivateTopic,
   positionForm,
+  type SpotExecution,
   type Strategy,
+  spotOrderForm,
 } from '@perpdesk/protocol'
 import type { MarginMode } from '@perpdesk/trading'
 import type { Core } from '../../../core/core.ts'
@@ -16,6 +18,7 @@ import { leverageOf, positionOf, walletOf } from '../wire/account-records.ts'
 import { alertOf, newsByAccount } from '../wire/alert-records.ts'
 import { noticeOf } from '../wire/notices.ts'
 import { executionOf, orderOf } from '../wire/order-records.ts'
+import { spotExecutionOf, spotOrderOf } from '../wire/spot-order-records.ts'
 import { strategyOf } from '../wire/strategy-records.ts'
 import { CLOSE, type Connection } from './connection.ts'
 import { messageText } from './message-text.ts'
@@ -29,6 +32,8 @@ type Members = Map<Connection, Map<PrivateTopic, number>>
 interface Outbox {
   readonly orders: Compact[]
   readonly executions: Execution[]
+  readonly spotOrders: Compact[]
+  readonly spotExecutions: SpotExecution[]
   /** Keyed by position and status: a liquidation begins and ends within one command, and both states are reported. */
   readonly positions: Map<string, PositionState>
   readonly settings: LeverageSetting[]
@@ -127,9 +132,12 @@ export class PrivateHub {
   #gather(outbox: Outbox, event: EngineEvent, applied: AppliedNow, place: number): void {
     const { listings } = this.#core
     const { seq, time, rows } = applied
-    if (event.type === 'order') outbox.orders.push(this.#compactOrder(event.order))
+    if (event.type === 'order') this.#gatherOrder(outbox, event.order)
     else if (event.type === 'execution') {
-      outbox.executions.push(executionOf(listings.byId(event.instrument), executionRow(event), time))
+      const pair = listings.pairs.get(event.instrument)
+      const row = executionRow(event)
+      if (pair !== undefined) outbox.spotExecutions.push(spotExecutionOf(pair, row, time))
+      else outbox.executions.push(executionOf(listings.byId(event.instrument), row, time))
     } else if (event.type === 'position') {
       const key = `${placeOf(event.position)}.${event.position.status}`
       // a repeated position moves to the end, because the last entry of a position is its current state
@@ -137,7 +145,7 @@ export class PrivateHub {
       outbox.positions.set(key, event.position)
     } else if (event.type === 'strategy') {
       outbox.strategies.push(strategyOf(listings.byId(event.strategy.instrument), event.strategy))
-    } else if (event.type === 'wallet') outbox.wallet = JSON.stringify(walletOf(event.wallet))
+    } else if (event.type === 'wallet') outbox.wallet = this.#walletText(event.wallet)
     if (event.type === 'account') {
       if (this.#marginModes.get(event.account) === event.marginMode) return
       this.#marginModes.set(event.account, event.marginMode)
@@ -145,6 +153,12 @@ export class PrivateHub {
     const marginMode = (account: number) => this.#marginMode(account)
     const notice = noticeOf(listings, event, { id: `${seq}-${place}`, time, marginMode, rows, place })
     if (notice) outbox.notices.push(notice)
+  }
+
+  #gatherOrder(outbox: Outbox, order: OrderState): void {
+    const pair = this.#core.listings.pairs.get(order.instrument)
+    if (pair === undefined) outbox.orders.push(this.#compactOrder(order))
+    else outbox.spotOrders.push(spotOrderForm.shrink(spotOrderOf(pair, order)))
   }
 
   /** Returns the settings of the contract that a command changed; a change of margin mode concerns every contract. */
@@ -163,6 +177,9 @@ export class PrivateHub {
     if (settings.length > 0) this.#send(account, 'leverage', now, JSON.stringify(settings))
     if (orders.length > 0) this.#send(account, 'order', now, JSON.stringify(orders))
     if (executions.length > 0) this.#send(account, 'execution', now, JSON.stringify(executions))
+    if (outbox.spotOrders.length > 0) this.#send(account, 'spotOrder', now, JSON.stringify(outbox.spotOrders))
+    if (outbox.spotExecutions.length > 0)
+      this.#send(account, 'spotExecution', now, JSON.stringify(outbox.spotExecutions))
     if (positions.size > 0) this.#sendPositions(account, now, [...positions.values()])
     if (strategies.length > 0) this.#send(account, 'strategy', now, JSON.stringify(strategies))
     if (wallet !== undefined) {
@@ -194,7 +211,19 @@ export class PrivateHub {
     const { listings, portfolio, priceAlerts } = this.#core
     switch (topic) {
       case 'order':
-        return JSON.stringify(portfolio.openOrders(account).map((order) => this.#compactOrder(order)))
+        return JSON.stringify(
+          portfolio
+            .openOrders(account)
+            .filter(({ instrument }) => listings.pairs.get(instrument) === undefined)
+            .map((order) => this.#compactOrder(order)),
+        )
+      case 'spotOrder':
+        return JSON.stringify(
+          portfolio.openOrders(account).flatMap((order) => {
+            const pair = listings.pairs.get(order.instrument)
+            return pair === undefined ? [] : [spotOrderForm.shrink(spotOrderOf(pair, order))]
+          }),
+        )
       case 'position': {
         const states = portfolio.positions(account)
         // the last prices sent to other sockets are kept, and the refresh brings all sockets to the same state
@@ -221,6 +250,7 @@ export class PrivateHub {
           priceAlerts.list({ account: person }).map((alert) => alertOf(listings.byId(alert.instrument), alert)),
         )
       case 'execution':
+      case 'spotExecution':
       case 'notice':
         return '[]'
     }
@@ -267,7 +297,11 @@ export class PrivateHub {
   }
 
   #walletJson(account: number): string {
-    return JSON.stringify(walletOf(this.#core.portfolio.wallet(account)))
+    return this.#walletText(this.#core.portfolio.wallet(account))
+  }
+
+  #walletText(wallet: WalletState): string {
+    return JSON.stringify(walletOf(wallet, this.#core.spotMargin.loans(wallet.account)))
   }
 }
 
@@ -287,6 +321,8 @@ function emptyOutbox(): Outbox {
   return {
     orders: [],
     executions: [],
+    spotOrders: [],
+    spotExecutions: [],
     positions: new Map(),
     settings: [],
     notices: [],

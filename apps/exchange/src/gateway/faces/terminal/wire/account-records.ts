@@ -1,6 +1,7 @@
 import type {
   EquityEvent,
   LeverageState,
+  LoanState,
   PositionState,
   PositionStop,
   PositionStops,
@@ -111,7 +112,8 @@ function valueToCostOf({ instrument }: Listing, leverageE2: number): { bv2c: str
   return { bv2c: cost('Buy'), sv2c: cost('Sell') }
 }
 
-export function walletOf(state: WalletState): Wallet {
+/** Returns balances and margins of an account; `loans` is what it owes of the coins that are lent to it. */
+export function walletOf(state: WalletState, loans: readonly LoanState[] = []): Wallet {
   return {
     marginMode: state.marginMode,
     coins: state.coins.map((coin) => ({
@@ -123,6 +125,8 @@ export function walletOf(state: WalletState): Wallet {
       totalPositionMM: formatE8(coin.positionMM),
       totalOrderIM: formatE8(coin.orderIM),
       availableBalance: formatE8(coin.available),
+      inOrders: formatE8(coin.inOrders ?? 0n),
+      ...debtOf(coin.coin, loans),
       usdValue: formatE8(coin.usdValue),
       haircutLoss: formatE8(coin.haircutLoss),
       isCollateral: coin.isCollateral,
@@ -179,6 +183,12 @@ export function accountOf(account: Account, wallet: WalletState | undefined): Ac
       availableBalance: formatE8(available),
     })),
   }
+}
+
+/** Returns what is owed of a coin. */
+function debtOf(coin: string, loans: readonly LoanState[]): { owed: string; borrowed: string } {
+  const loan = loans.find((one) => one.coin === coin)
+  return { owed: formatE8(loan?.owed ?? 0n), borrowed: formatE8(loan?.borrowed ?? 0n) }
 }
 
 export function equityPointOf({ day, totalEquity, coins }: EquityEvent): EquityPoint {

@@ -46,6 +46,12 @@ export class ApiError extends Error {
     return new ApiError(entry, stop === undefined ? sent : { ...sent, textCode: `${stop.code}` })
   }
 
+  /** Returns the error in the form for calls on spot pairs, which have their own codes for some refusals. */
+  get ofPairs(): ApiError {
+    const { spot } = this.entry
+    return spot === undefined ? this : new ApiError({ ...this.entry, code: spot }, this.params, this.result)
+  }
+
   /**
    * Returns the error in the form for accounts of this type, because some types have their own codes for some refusals.
    */

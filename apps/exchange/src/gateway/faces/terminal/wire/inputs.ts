@@ -1,7 +1,15 @@
 import type { OrderRef } from '@perpdesk/engine'
-import { parseE8, toSafeInteger } from '@perpdesk/numeric'
-import { type ContractInstrument, isInverse, priceOriginOf, priceToTicks, qtyToLots } from '@perpdesk/trading'
-import { invalidField } from './api-error.ts'
+import { formatE8, parseE8, toSafeInteger } from '@perpdesk/numeric'
+import {
+  type ContractInstrument,
+  type IndexedInstrument,
+  isInverse,
+  isSpot,
+  priceOriginOf,
+  priceToTicks,
+  qtyToLots,
+} from '@perpdesk/trading'
+import { ApiError, invalidField } from './api-error.ts'
 
 /** Largest number of ticks or lots that the journal can store for an order. */
 const LARGEST = 2n ** 52n - 1n
@@ -10,29 +18,30 @@ const LARGEST = 2n ** 52n - 1n
  * Converts a price to whole ticks. Refuses prices off the tick grid; the engine decides whether a price is allowed. For
  * contracts whose prices start at 0, `"0"` means "no price" and is 0 ticks.
  */
-export function ticksOf(instrument: ContractInstrument, text: string, field = 'price'): number {
+export function ticksOf(instrument: IndexedInstrument, text: string, field = 'price'): number {
   const origin = priceOriginOf(instrument)
   const price = exact(field, text, origin < 0n)
   if ((price - origin) / instrument.tickSize > LARGEST) throw invalidField(field, 'it is too large')
   if (origin !== 0n && price <= origin) throw invalidField(field, 'it is below the lowest price of this contract')
-  return priceToTicks(instrument, price) ?? offGrid(field, 'tick size')
+  return priceToTicks(instrument, price) ?? offTick(instrument, field)
 }
 
 /** Converts a price distance to whole ticks. Refuses distances off the tick grid. */
-export function tickDistanceOf({ tickSize }: ContractInstrument, text: string, field: string): number {
+export function tickDistanceOf(instrument: IndexedInstrument, text: string, field: string): number {
+  const { tickSize } = instrument
   const distance = exact(field, text)
   if (distance / tickSize > LARGEST) throw invalidField(field, 'it is too large')
-  return distance % tickSize === 0n ? toSafeInteger(distance / tickSize) : offGrid(field, 'tick size')
+  return distance % tickSize === 0n ? toSafeInteger(distance / tickSize) : offTick(instrument, field)
 }
 
 /** Converts a quantity to whole lots. Refuses quantities off the lot grid; the engine checks limits. */
-export function lotsOf(instrument: ContractInstrument, text: string, field = 'qty'): number {
+export function lotsOf(instrument: IndexedInstrument, text: string, field = 'qty'): number {
   return lotsOfE8(instrument, exact(field, text), field)
 }
 
-function lotsOfE8(instrument: ContractInstrument, qty: bigint, field: string): number {
+function lotsOfE8(instrument: IndexedInstrument, qty: bigint, field: string): number {
   if (qty / instrument.lotSize > LARGEST) throw invalidField(field, 'it is too large')
-  return qtyToLots(instrument, qty) ?? offGrid(field, 'lot size')
+  return qtyToLots(instrument, qty) ?? offLot(instrument, field)
 }
 
 /**
@@ -78,8 +87,14 @@ function exact(field: string, text: string, signed = false): bigint {
   return value
 }
 
-function offGrid(field: string, step: string): never {
-  throw invalidField(field, `it is not a multiple of the ${step} of this contract`)
+function offTick(instrument: IndexedInstrument, field: string): never {
+  if (isSpot(instrument)) throw new ApiError('pairOffTick', { field, step: formatE8(instrument.tickSize) })
+  throw invalidField(field, 'it is not a multiple of the tick size of this contract')
+}
+
+function offLot(instrument: IndexedInstrument, field: string): never {
+  if (isSpot(instrument)) throw new ApiError('pairTooPrecise', { field, step: formatE8(instrument.lotSize) })
+  throw invalidField(field, 'it is not a multiple of the lot size of this contract')
 }
 
 /** Returns the reference to an order: its id if given, else its client id. */

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { AmendOptions, OrderOptions, OrderTrigger, Quote, TpSlLeg } from '@perpdesk/engine'
 import { e8, parseE8 } from '@perpdesk/numeric'
 import type { RequestOf } from '@perpdesk/protocol'
-import { type ContractInstrument, isInverse, ticksToPrice } from '@perpdesk/trading'
+import { type ContractInstrument, type IndexedInstrument, isInverse, ticksToPrice } from '@perpdesk/trading'
 import type { Instruction } from '../../../core/instruction.ts'
 import { invalidField } from './api-error.ts'
 import { neededQuantity, orderRefOf, positive, quantityOf, scaledInteger, ticksOf } from './inputs.ts'
-import { attachedTpSlOf, changedTpSlOf, stopLossOf, takeProfitOf } from './tpsl-inputs.ts'
+import { attachedTpSlOf, changedTpSlOf, stopLossOf, type TpSlInput, takeProfitOf } from './tpsl-inputs.ts'
 
 export type CreateOrderInput = RequestOf<'createOrder'>
 export type CreateScaledInput = RequestOf<'createScaled'>
@@ -118,7 +118,10 @@ function optionsOf(instrument: ContractInstrument, input: CreateOrderInput, quot
  * Returns the two legs of an OCO order, each with its own order type. A limit order needs a limit price in at least one
  * leg; without any it would trade at any price.
  */
-function ocoLegsOf(instrument: ContractInstrument, input: CreateOrderInput): NonNullable<OrderOptions['oco']> {
+export function ocoLegsOf(
+  instrument: IndexedInstrument,
+  input: TpSlInput & Pick<CreateOrderInput, 'orderType'>,
+): NonNullable<OrderOptions['oco']> {
   const takeProfit = requiredLeg('takeProfit', takeProfitOf(instrument, input))
   const stopLoss = requiredLeg('stopLoss', stopLossOf(instrument, input))
   if (input.orderType === 'Limit' && takeProfit.orderType === 'Market' && stopLoss.orderType === 'Market') {
@@ -133,13 +136,16 @@ function requiredLeg(field: string, leg: TpSlLeg | null): TpSlLeg {
 }
 
 /** Drops legs with the trigger `"0"`, which would remove a leg, because a new order has none to remove. */
-function withoutRemovals(attached: NonNullable<OrderOptions['tpsl']>): OrderOptions['tpsl'] {
+export function withoutRemovals(attached: NonNullable<OrderOptions['tpsl']>): OrderOptions['tpsl'] {
   const takeProfit = attached.takeProfit?.trigger === 0 ? null : attached.takeProfit
   const stopLoss = attached.stopLoss?.trigger === 0 ? null : attached.stopLoss
   return takeProfit === null && stopLoss === null ? null : { ...attached, takeProfit, stopLoss }
 }
 
-function slippageOf({ maxSlippage, maxSlippageType }: CreateOrderInput): OrderOptions['slippage'] {
+export function slippageOf({
+  maxSlippage,
+  maxSlippageType,
+}: Pick<CreateOrderInput, 'maxSlippage' | 'maxSlippageType'>): OrderOptions['slippage'] {
   if (maxSlippage === undefined && maxSlippageType === undefined) return null
   if (maxSlippage === undefined || maxSlippageType === undefined) {
     throw invalidField('maxSlippage', 'maxSlippage and maxSlippageType go together')
@@ -168,7 +174,7 @@ function triggerOf(instrument: ContractInstrument, input: CreateOrderInput, quot
   return { price, by, direction: ticksToPrice(instrument, price) > base ? 1 : 2 }
 }
 
-function presentPrice(instrument: ContractInstrument, by: OrderTrigger['by'], quote: Quote): bigint {
+export function presentPrice(instrument: IndexedInstrument, by: OrderTrigger['by'], quote: Quote): bigint {
   if (by === 'IndexPrice') return quote.indexPrice
   // before the first trade the mark price stands in for the last price
   if (by === 'MarkPrice' || quote.lastPrice === 0) return quote.markPrice

@@ -115,7 +115,7 @@ export function closedPnlOf(listing: Listing, row: Stamped<ClosedPnlRow>): Close
 }
 
 export function transactionOf(listings: Listings, row: Stamped<LedgerEvent>): Transaction {
-  const listing = row.instrument === 0 ? undefined : listings.byId(row.instrument)
+  const listing = row.instrument === 0 ? undefined : listings.anyById(row.instrument)
   return {
     id: `${row.id}`,
     coin: row.coin,

@@ -16,25 +16,43 @@ interface PageInput extends FamilyTags {
   readonly cursor?: string | undefined
 }
 
-/** Returns the query for a page of records. Refuses cursors of other tables and reversed time ranges. */
+/** Returns the query for a page of records of contracts. Refuses cursors of other tables and reversed time ranges. */
 export function pageQueryOf(table: RecordTable, input: PageInput, listings: Listings): PublicQuery {
+  return {
+    ...rangeOf(table, input),
+    ...(input.symbol === undefined
+      ? ofFamily(table, input)
+      : { instrument: listings.bySymbol(input.symbol).instrument.id }),
+  }
+}
+
+/** Returns the query for a page of records of spot pairs, like {@link pageQueryOf}. */
+export function pairPageQueryOf(table: RecordTable, input: PageInput, { pairs }: Listings): PublicQuery {
+  const { symbol } = input
+  const only = symbol === undefined ? { pairs: true } : { instrument: pairs.bySymbol(symbol).instrument.id }
+  return { ...rangeOf(table, input), ...only }
+}
+
+function rangeOf(table: RecordTable, input: Omit<PageInput, 'symbol'>): PublicQuery {
   if (input.cursor !== undefined && input.cursor !== '') checkCursor(table, input.cursor)
   const from = input.startTime === undefined ? undefined : timeOf('startTime', input.startTime)
   const to = input.endTime === undefined ? undefined : timeOf('endTime', input.endTime)
   if (from !== undefined && to !== undefined && to < from) throw invalidField('endTime', 'it is earlier than startTime')
   return {
     limit: limitOf(input.limit, DEFAULT_ROWS, MAX_ROWS),
-    ...(input.symbol !== undefined
-      ? { instrument: listings.bySymbol(input.symbol).instrument.id }
-      : ofFamily(table, input)),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
     ...(input.cursor !== undefined && input.cursor !== '' && { cursor: input.cursor }),
   }
 }
 
-/** Returns the filter by family, so that a client that requests one family gets no records of others. */
-function ofFamily(table: RecordTable, tags: FamilyTags): Pick<PublicQuery, 'families'> {
+/**
+ * Returns the filter by family, so that a client that requests one family gets no records of others. Without a tag only
+ * orders and executions are limited to contracts: other tables have no records of pairs, except the ledger, which is
+ * that of the whole account.
+ */
+function ofFamily(table: RecordTable, tags: FamilyTags): Pick<PublicQuery, 'families' | 'pairs'> {
   const isUntagged = tags.business === undefined && tags.category === undefined
-  return isUntagged || !isByContract(table) ? {} : { families: familiesOf(tags) }
+  if (isUntagged) return table === 'orders' || table === 'executions' ? { pairs: false } : {}
+  return isByContract(table) ? { families: familiesOf(tags) } : {}
 }

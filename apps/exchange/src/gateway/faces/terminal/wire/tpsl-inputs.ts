@@ -1,5 +1,5 @@
 import type { AmendOptions, AttachedTpSl, TpSlChange, TpSlLeg } from '@perpdesk/engine'
-import type { ContractInstrument, OrderType, TpslMode, TriggerBy } from '@perpdesk/trading'
+import type { IndexedInstrument, OrderType, TpslMode, TriggerBy } from '@perpdesk/trading'
 import { invalidField } from './api-error.ts'
 import { ticksOf } from './inputs.ts'
 
@@ -17,12 +17,12 @@ export interface TpSlInput {
 }
 
 /** Returns the take-profit leg; `null` if it is not given. */
-export function takeProfitOf(instrument: ContractInstrument, input: TpSlInput): TpSlLeg | null {
+export function takeProfitOf(instrument: IndexedInstrument, input: TpSlInput): TpSlLeg | null {
   const { takeProfit, tpTriggerBy, tpOrderType, limitTakeProfit } = input
   return legOf(instrument, ['takeProfit', takeProfit], tpTriggerBy, tpOrderType, ['limitTakeProfit', limitTakeProfit])
 }
 
-export function stopLossOf(instrument: ContractInstrument, input: TpSlInput): TpSlLeg | null {
+export function stopLossOf(instrument: IndexedInstrument, input: TpSlInput): TpSlLeg | null {
   const { stopLoss, slTriggerBy, slOrderType, limitStopLoss } = input
   return legOf(instrument, ['stopLoss', stopLoss], slTriggerBy, slOrderType, ['limitStopLoss', limitStopLoss])
 }
@@ -33,7 +33,7 @@ type Field = readonly [name: string, text: string | undefined]
  * Returns a leg. A limit price makes it a limit leg unless an order type is given; the engine refuses a contradiction.
  */
 function legOf(
-  instrument: ContractInstrument,
+  instrument: IndexedInstrument,
   [name, trigger]: Field,
   by: TriggerBy | undefined,
   orderType: OrderType | undefined,
@@ -52,13 +52,13 @@ function legOf(
  * Returns `null` for a leg without a trigger. Refuses a limit price without a trigger: ignoring it would let the client
  * believe that a leg exists.
  */
-function nothingOf(instrument: ContractInstrument, name: string, [limitName, limit]: Field): null {
+function nothingOf(instrument: IndexedInstrument, name: string, [limitName, limit]: Field): null {
   if (limit === undefined || ticksOf(instrument, limit, limitName) === 0) return null
   throw invalidField(limitName, `it goes with ${name}`)
 }
 
 /** Returns the change of a take-profit leg; missing fields stay unchanged. `null` if the trigger is missing. */
-export function takeProfitChangeOf(instrument: ContractInstrument, input: TpSlInput): TpSlChange | null {
+export function takeProfitChangeOf(instrument: IndexedInstrument, input: TpSlInput): TpSlChange | null {
   const { takeProfit, tpTriggerBy, tpOrderType, limitTakeProfit } = input
   return changeOf(instrument, ['takeProfit', takeProfit], tpTriggerBy, tpOrderType, [
     'limitTakeProfit',
@@ -66,13 +66,13 @@ export function takeProfitChangeOf(instrument: ContractInstrument, input: TpSlIn
   ])
 }
 
-export function stopLossChangeOf(instrument: ContractInstrument, input: TpSlInput): TpSlChange | null {
+export function stopLossChangeOf(instrument: IndexedInstrument, input: TpSlInput): TpSlChange | null {
   const { stopLoss, slTriggerBy, slOrderType, limitStopLoss } = input
   return changeOf(instrument, ['stopLoss', stopLoss], slTriggerBy, slOrderType, ['limitStopLoss', limitStopLoss])
 }
 
 function changeOf(
-  instrument: ContractInstrument,
+  instrument: IndexedInstrument,
   [name, trigger]: Field,
   by: TriggerBy | undefined,
   orderType: OrderType | undefined,
@@ -88,14 +88,14 @@ function changeOf(
 }
 
 /** Returns the changed legs of an amended order; `null` if neither is given. */
-export function changedTpSlOf(instrument: ContractInstrument, input: TpSlInput): AmendOptions['tpsl'] {
+export function changedTpSlOf(instrument: IndexedInstrument, input: TpSlInput): AmendOptions['tpsl'] {
   const takeProfit = takeProfitChangeOf(instrument, input)
   const stopLoss = stopLossChangeOf(instrument, input)
   return takeProfit === null && stopLoss === null ? null : { mode: input.tpSlMode ?? null, takeProfit, stopLoss }
 }
 
 /** Returns the legs of a new order; `null` if neither is given. */
-export function attachedTpSlOf(instrument: ContractInstrument, input: TpSlInput): AttachedTpSl | null {
+export function attachedTpSlOf(instrument: IndexedInstrument, input: TpSlInput): AttachedTpSl | null {
   const takeProfit = takeProfitOf(instrument, input)
   const stopLoss = stopLossOf(instrument, input)
   return takeProfit === null && stopLoss === null ? null : { mode: input.tpSlMode ?? 'Full', takeProfit, stopLoss }

@@ -25,7 +25,7 @@ export function accountHandlers({
   | 'statement'
   | 'pnlReport'
 > {
-  const { accountRecords, accountSettings, listings, pnlReports, portfolio, practiceFunds } = core
+  const { accountRecords, accountSettings, listings, pnlReports, portfolio, practiceFunds, spotMargin } = core
 
   return {
     setMarginMode: async ({ input, caller }) => {
@@ -45,7 +45,7 @@ export function accountHandlers({
       amount: formatE8(await practiceFunds.topUp(caller, coin)),
     }),
 
-    wallet: ({ caller }) => walletOf(portfolio.wallet(caller.account.id)),
+    wallet: ({ caller: { account } }) => walletOf(portfolio.wallet(account.id), spotMargin.loans(account.id)),
 
     transactions: async ({ input, caller }) => {
       const { rows, cursor } = await accountRecords.ledger(caller, {

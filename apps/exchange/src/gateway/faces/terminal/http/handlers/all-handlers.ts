@@ -17,7 +17,9 @@ import { preferenceHandlers } from './preferences.ts'
 import { publicRecordHandlers } from './public-records.ts'
 import { securityHandlers } from './security.ts'
 import { sessionHandlers } from './session.ts'
+import { spotMarginHandlers } from './spot-margin.ts'
 import { spotMarketHandlers } from './spot-market.ts'
+import { spotOrderHandlers } from './spot-orders.ts'
 import { strategyHandlers } from './strategies.ts'
 import { visitorHandlers } from './visitors.ts'
 
@@ -33,6 +35,8 @@ export function allHandlers(context: TerminalContext): Handlers {
     ...orderHandlers(context),
     ...cancelAllHandlers(context),
     ...orderListHandlers(context),
+    ...spotOrderHandlers(context),
+    ...spotMarginHandlers(context),
     ...batchHandlers(context),
     ...positionHandlers(context),
     ...positionSettingHandlers(context),

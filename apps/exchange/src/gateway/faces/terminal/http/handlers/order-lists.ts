@@ -17,6 +17,7 @@ export function orderListHandlers({
     const wanted = input.symbol === undefined ? undefined : listings.bySymbol(input.symbol).instrument.id
     return portfolio
       .openOrders(account)
+      .filter((order) => listings.pairs.get(order.instrument) === undefined)
       .filter((order) => wanted === undefined || order.instrument === wanted)
       .filter((order) => isOfFamily(listings.byId(order.instrument).instrument, input))
       .map((order) => orderOf(listings.byId(order.instrument), order))
@@ -31,7 +32,8 @@ export function orderListHandlers({
 
     findOrder: async ({ input, caller }) => {
       const found = await accountRecords.findOrder(caller, orderRefOf(input))
-      return { order: found === undefined ? null : orderOf(listings.byId(found.instrument), found) }
+      const isOfContract = found !== undefined && listings.pairs.get(found.instrument) === undefined
+      return { order: isOfContract ? orderOf(listings.byId(found.instrument), found) : null }
     },
 
     orderHistory: async ({ input, caller }) => {
