@@ -5,6 +5,7 @@ import {
   fieldsOf,
   opAnswer,
   spotMarketEndpoints,
+  spotOrderEndpoints,
 } from '@perpdesk/protocol'
 import { type ContractInstrument, FAMILIES } from '@perpdesk/trading'
 import { SCHEMAS } from './topics.ts'
@@ -101,6 +102,6 @@ export function kindOf({ settleCoin, contractType, deliveryTime }: ContractInstr
 }
 
 function namesContract(name: EndpointName): boolean {
-  if (name in spotMarketEndpoints) return false
+  if (name in spotMarketEndpoints || name in spotOrderEndpoints) return false
   return fieldsOf(endpoints[name].request).some(([field]) => field === 'symbol')
 }

@@ -24,7 +24,7 @@ const OF_CONNECTION = new Set(['date', 'connection', 'keep-alive', 'content-leng
 const CALL_TAKES = 100
 const SECOND = 1_000
 /** Answers and topics that contain orders under short keys. */
-const SHORT = new Set(['briefOrders', 'order'])
+const SHORT = new Set(['briefOrders', 'order', 'spotOrder', 'spotOrders', 'spotOrderHistory'])
 interface Message {
   readonly topic: string
   readonly type: string

@@ -15,6 +15,8 @@ const TOPICS = {
   publicNoticeMessage: ['publicNotice'],
   orderMessage: ['order'],
   executionMessage: ['execution'],
+  spotOrderMessage: ['spotOrder'],
+  spotExecutionMessage: ['spotExecution'],
   positionMessage: ['position'],
   walletMessage: ['wallet'],
   leverageMessage: ['leverage'],

@@ -5,7 +5,7 @@ import { type Scene, TUESDAY } from './scene.ts'
 
 const PAIR = 'BTC/USDT'
 
-/** Spot pairs: their catalogue, prices and topics. */
+/** Spot pairs: their catalogue, prices and topics, orders on them, and loans. */
 export const spot: Scene = {
   name: 'spot',
   time: TUESDAY,
@@ -21,7 +21,113 @@ export const spot: Scene = {
     await stage.ok(guest, 'trades', { symbol: PAIR })
     await wrong(stage, guest)
     await socket.close()
+    const [mia, ann] = [stage.person('mia'), stage.person('ann')]
+    for (const person of [mia, ann]) await stage.ok(person, 'demo', {})
+    await stage.ok(mia, 'practiceFunds', { coin: 'BTC' })
+    const book = await stage.listen(
+      guest,
+      'public',
+      [`orderbook.${PAIR}`, `publicTrade.${PAIR}`, `kline.1.${PAIR}`],
+      PAIR,
+    )
+    const heard = await stage.listen(ann, 'private', ['spotOrder', 'spotExecution', 'wallet'])
+    await stage.ok(mia, 'createSpotOrder', { ...SELL, price: '65010', qty: '5' })
+    await stage.ok(mia, 'createSpotOrder', { ...BUY, price: '64990', qty: '5' })
+    await orders(stage, ann)
+    await batches(stage, ann)
+    await loans(stage, ann)
+    await lists(stage, ann)
+    await heard.close()
+    await book.close()
   },
+}
+
+const BUY = { symbol: PAIR, side: 'Buy', orderType: 'Limit' } as const
+const SELL = { ...BUY, side: 'Sell' } as const
+const MARKET = { symbol: PAIR, orderType: 'Market' } as const
+
+/** Places an order of every kind, amends and cancels them. */
+async function orders(stage: Stage, ann: Person): Promise<void> {
+  await stage.ok(ann, 'createSpotOrder', { ...MARKET, side: 'Buy', qty: '13002', marketUnit: 'quoteCoin' })
+  await stage.ok(ann, 'createSpotOrder', { ...MARKET, side: 'Sell', qty: '0.01' })
+  await stage.ok(ann, 'createSpotOrder', {
+    ...BUY,
+    price: '64000',
+    qty: '0.1',
+    takeProfit: '70000',
+    stopLoss: '60000',
+    limitStopLoss: '59900',
+    orderLinkId: 'limit',
+  })
+  await stage.ok(ann, 'replaceSpotOrder', { symbol: PAIR, orderLinkId: 'limit', price: '64100', qty: '0.2' })
+  await stage.ok(ann, 'findSpotOrder', { orderLinkId: 'limit' })
+  await stage.ok(ann, 'cancelSpotOrder', { symbol: PAIR, orderLinkId: 'limit' })
+  await stage.no(ann, 'cancelSpotOrder', { symbol: PAIR, orderLinkId: 'limit' })
+  await stage.no(ann, 'replaceSpotOrder', { symbol: PAIR, orderLinkId: 'limit' })
+  await stage.no(ann, 'createSpotOrder', { ...BUY, price: '64000', qty: '0.1', orderLinkId: 'limit' })
+  await stage.no(ann, 'createSpotOrder', { ...BUY, price: '64000.01', qty: '0.1' })
+  await stage.no(ann, 'createSpotOrder', { ...SELL, price: '65010', qty: '1' })
+  const sell = { ...MARKET, side: 'Sell', qty: '0.01' } as const
+  await stage.ok(ann, 'createSpotOrder', { ...sell, type: 'TpSlOrder', triggerPrice: '70000' })
+  await stage.ok(ann, 'createSpotOrder', {
+    ...SELL,
+    type: 'StopOrder',
+    triggerPrice: '63000',
+    price: '62000',
+    qty: '0.01',
+  })
+  await stage.ok(ann, 'createSpotOrder', { ...sell, type: 'OcoOrder', takeProfit: '70000', stopLoss: '60000' })
+  await stage.ok(ann, 'createSpotOrder', { ...sell, type: 'TrailingStop', trailingValue: '500' })
+  await stage.ok(ann, 'spotOrders', {})
+  await stage.no(ann, 'spotOrders', { symbol: 'BTCUSDT' })
+  await stage.ok(ann, 'openOrders', {})
+  await stage.ok(ann, 'cancelAllSpotOrders', { kind: 'trailing' })
+  await stage.ok(ann, 'cancelAllSpotOrders', {})
+  await stage.no(ann, 'cancelAllSpotOrders', { symbol: 'XYZ/USDT' })
+  await stage.no(ann, 'findSpotOrder', {})
+}
+
+async function batches(stage: Stage, ann: Person): Promise<void> {
+  const order = { ...BUY, price: '64000', qty: '0.1' }
+  const request = [
+    { ...order, orderLinkId: 'b1' },
+    { ...order, price: '64000.01', orderLinkId: 'b2' },
+  ]
+  await stage.ok(ann, 'createSpotOrders', { request })
+  await stage.no(ann, 'createSpotOrders', { request: [] })
+  await stage.ok(ann, 'replaceSpotOrders', { request: [{ symbol: PAIR, orderLinkId: 'b1', price: '64100' }] })
+  await stage.no(ann, 'replaceSpotOrders', { request: [] })
+  await stage.ok(ann, 'cancelSpotOrders', { request: [{ symbol: PAIR, orderLinkId: 'b1' }] })
+  await stage.no(ann, 'cancelSpotOrders', { request: [] })
+}
+
+async function loans(stage: Stage, ann: Person): Promise<void> {
+  await stage.ok(ann, 'lendingTerms', {})
+  await stage.no(ann, 'lendingTerms', { coin: 'usdt' })
+  await stage.ok(ann, 'setSpotMargin', { leverage: 3 })
+  await stage.no(ann, 'setSpotMargin', { leverage: 11 })
+  await stage.ok(ann, 'borrow', { coin: 'BTC', amount: '0.5' })
+  await stage.no(ann, 'borrow', { coin: 'BTC', amount: '0.000001' })
+  await stage.ok(ann, 'spotMargin', {})
+  await stage.no(ann, 'spotMargin', { of: 'me' })
+  await stage.passOver(TUESDAY + 4 * 60_000, 5_000, 3_000)
+  await stage.ok(ann, 'repay', { coin: 'BTC', amount: '0.2' })
+  await stage.ok(ann, 'repay', { coin: 'BTC' })
+  await stage.no(ann, 'repay', { coin: 'BTC' })
+  await stage.ok(ann, 'setCollateralSwitch', { coin: 'BTC', isCollateral: false })
+  await stage.no(ann, 'setCollateralSwitch', { coin: 'USDT', isCollateral: false })
+  await stage.ok(ann, 'wallet', {})
+}
+
+async function lists(stage: Stage, ann: Person): Promise<void> {
+  await stage.ok(ann, 'spotOrderHistory', {})
+  await stage.no(ann, 'spotOrderHistory', { limit: '0' })
+  await stage.ok(ann, 'spotExecutions', { symbol: PAIR })
+  await stage.no(ann, 'spotExecutions', { symbol: 'XYZ/USDT' })
+  await stage.ok(ann, 'interestHistory', {})
+  await stage.no(ann, 'interestHistory', { limit: '0' })
+  await stage.ok(ann, 'transactions', {})
+  await stage.ok(ann, 'orderHistory', {})
 }
 
 async function catalogue(stage: Stage, guest: Person): Promise<void> {

@@ -22,7 +22,7 @@ export function spotOrderOf(listing: PairListing, state: OrderState): SpotOrder 
     side: state.side,
     orderType: state.orderType,
     timeInForce: state.timeInForce,
-    price: priceText(state.price),
+    price: state.orderType === 'Market' ? '0' : priceText(state.price),
     ...unitOf(state),
     qty: qtyText(state.qty),
     leavesQty: qtyText(state.leavesQty),
