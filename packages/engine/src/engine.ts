@@ -9,7 +9,6 @@ import type {
   SettingEffect,
   WhatIf,
 } from '@perpdesk/trading'
-import type { LendingState, LoanState } from './borrowing/loan-views.ts'
 import type { AddMargin, PlaceOrder, SequencedCommand } from './command.ts'
 import type { AppliedNow, CommandResult, OrderState, PoolBalance, PositionState, WalletState } from './event.ts'
 import type { StrategyState } from './strategy-types.ts'
@@ -87,6 +86,28 @@ export interface CoinAudit {
   /** Balance of the clearing account less the signed entry values of open positions. */
   readonly clearing: E8
   readonly difference: E8
+}
+
+/** Terms on which a coin is lent, with the present use of the lender's pool. */
+export interface LendingState {
+  readonly terms: BorrowTerms
+  /** Sum of all debts, in E8 of the coin. */
+  readonly lent: E8
+  /** Present rate per hour in units of 1e-12. */
+  readonly hourlyRate: bigint
+}
+
+/** What an account owes of a lent coin; all in E8 of the coin. */
+export interface LoanState {
+  readonly coin: string
+  /** The whole debt (R5.16). */
+  readonly owed: E8
+  /** The part of the debt that consists of manual loans. */
+  readonly borrowed: E8
+  /** The part of the debt that bears no interest (R5.18). */
+  readonly free: E8
+  /** Largest debt that the terms allow at the account's leverage. */
+  readonly limit: E8
 }
 
 /** One source of an index. */

@@ -6,7 +6,7 @@ import { apply } from './apply.ts'
 import { audit } from './audit.ts'
 import { BUY, NONE, SELL } from './book/order-pool.ts'
 import { NO_PRICE } from './book/price-levels.ts'
-import { type LendingState, type LoanState, lendingStates, loanStates } from './borrowing/loan-views.ts'
+import { lendingStates, loanStates } from './borrowing/loan-views.ts'
 import type { AddMargin, PlaceOrder, SequencedCommand } from './command.ts'
 import type {
   CoinAudit,
@@ -14,7 +14,9 @@ import type {
   DepthLevel,
   Engine,
   IndexMakeUp,
+  LendingState,
   LeverageState,
+  LoanState,
   MarginPreview,
   Quote,
   Versions,

@@ -1,6 +1,5 @@
 export { Fills, Matcher } from './book/matcher.ts'
 export { BUY, SELL } from './book/order-pool.ts'
-export type { LendingState, LoanState } from './borrowing/loan-views.ts'
 export { ByteReader, MalformedBytes, OtherVersion } from './codec/byte-reader.ts'
 export { ByteWriter } from './codec/byte-writer.ts'
 export {

@@ -1,31 +1,9 @@
-import type { E8 } from '@perpdesk/numeric'
-import { type BorrowTerms, borrowLimit, hourlyRateAt, poolUse } from '@perpdesk/trading'
+import { borrowLimit, hourlyRateAt, poolUse } from '@perpdesk/trading'
 import type { Account } from '../account/account.ts'
+import type { LendingState, LoanState } from '../engine.ts'
 import { debtIn, lendingTo } from '../risk/liabilities.ts'
 import type { State } from '../state.ts'
 import { lentOf } from './charge-interest.ts'
-
-/** Terms on which a coin is lent, with the present use of the lender's pool. */
-export interface LendingState {
-  readonly terms: BorrowTerms
-  /** Sum of all debts, in E8 of the coin. */
-  readonly lent: E8
-  /** Present rate per hour in units of 1e-12. */
-  readonly hourlyRate: bigint
-}
-
-/** What an account owes of a lent coin; all in E8 of the coin. */
-export interface LoanState {
-  readonly coin: string
-  /** The whole debt (R5.16). */
-  readonly owed: E8
-  /** The part of the debt that consists of manual loans. */
-  readonly borrowed: E8
-  /** The part of the debt that bears no interest (R5.18). */
-  readonly free: E8
-  /** Largest debt that the terms allow at the account's leverage. */
-  readonly limit: E8
-}
 
 /** Returns the lent coins, sorted by coin. */
 export function lendingStates(state: State): readonly LendingState[] {
