@@ -6,7 +6,7 @@ import { accountCommands, leverageCommands } from './participants/accounts.ts'
 import type { Submit } from './participants/instrument-traders.ts'
 
 /** Maximum number of requotes in one step, so that users' orders are not delayed. */
-const REQUOTES_A_STEP = 5
+const REQUOTES_A_STEP = 6
 const OPENED_A_STEP = 2
 const INDEX_EVERY = 1_000
 /**
