@@ -220,6 +220,7 @@ export const SIGNED_IN: readonly Layer[] = [
   { file: 'features/symbol-picker/symbol-picker.tsx', open: press(/^BTCUSDT/) },
   { file: 'features/alerts/alerts-dialog.tsx', open: press('Price alerts'), stays: true },
   { file: 'features/alerts/alert-editor.tsx', open: inDialog('New alert') },
+  { file: 'app/help-menu.tsx', open: press('Help'), desktopOnly: true },
   { file: 'features/settings/settings-button.tsx', open: press('Settings') },
   { file: 'features/notifications/bell.tsx', open: press(/^Notifications/) },
   { file: 'features/practice-notice/practice-mark.tsx', open: press('Practice') },

@@ -10,6 +10,7 @@ import {
   runCommand,
   startHotkeys,
 } from '../features/commands/index.ts'
+import { glossaryCommands } from '../features/glossary/commands.ts'
 import { leverageCommands } from '../features/leverage/commands.tsx'
 import { marginModeCommands } from '../features/margin-mode/commands.tsx'
 import { orderPanelCommands } from '../features/order-panel/commands.ts'
@@ -40,6 +41,7 @@ contributeCommands(
   chartCommands,
   panelCommands,
   settingsCommands,
+  glossaryCommands,
   ownCommands,
 )
 

@@ -1,4 +1,5 @@
-import { ACCOUNT, ACCOUNTS, PNL, readInvite, readTradeHistory } from '../features/trade-address/index.ts'
+import { GlossaryPage } from '../features/glossary/index.ts'
+import { ACCOUNT, ACCOUNTS, GLOSSARY, PNL, readInvite, readTradeHistory } from '../features/trade-address/index.ts'
 import { lazyPart } from '../ui/index.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { speakAddressed } from './speak-addressed.ts'
@@ -15,7 +16,8 @@ const InvitePage = lazyPart(async () => {
 })
 
 /**
- * Pages other than trading: a contract's details, the user's accounts, account settings, invitations and trade history.
+ * Pages other than trading: a contract's details, the user's accounts, account settings, invitations, trade history
+ * and the glossary.
  * Any other path is not found.
  */
 export function OtherPage({ path }: { readonly path: string }) {
@@ -23,6 +25,7 @@ export function OtherPage({ path }: { readonly path: string }) {
   if (path === ACCOUNTS) return <AccountsPage />
   if (path === PNL) return <PnlPage />
   if (path === ACCOUNT) return <AccountPage />
+  if (path === GLOSSARY) return <GlossaryPage />
   if (readInvite(path) !== undefined) return <InvitePage />
   const market = readTradeHistory(path)
   return market === undefined ? <NotFoundPage /> : <TradeHistoryPage market={market} />

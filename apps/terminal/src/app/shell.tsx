@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { CommandLayer, CommandsButton } from '../features/command-access/index.ts'
 import { ConnectionBar } from '../features/connection-state/index.ts'
+import { TermExplanations } from '../features/glossary/index.ts'
 import { Notifications } from '../features/notifications/index.ts'
 import { PracticeNotice } from '../features/practice-notice/index.ts'
 import { ReverseWatch } from '../features/reverse/index.ts'
@@ -8,6 +9,7 @@ import { ServerDialogs } from '../features/server-dialogs/index.ts'
 import { SessionDialogs, SessionMenu } from '../features/session/index.ts'
 import { SettingsButton } from '../features/settings/index.ts'
 import { ErrorBoundary, lazyPart, useLayout } from '../ui/index.ts'
+import { HelpMenu } from './help-menu.tsx'
 import { Logo } from './logo.tsx'
 import { MainLinks } from './main-links.tsx'
 import { Page } from './page.tsx'
@@ -54,6 +56,7 @@ export function Shell() {
             <SessionMenu />
             <CommandsButton />
             <Notifications />
+            {isPhone ? null : <HelpMenu />}
             <SettingsButton layout={arrangement} />
           </div>
         </header>
@@ -75,6 +78,7 @@ export function Shell() {
           <ReverseWatch />
           <PracticeNotice />
           <CommandLayer />
+          <TermExplanations />
         </ErrorBoundary>
         {Inspector === undefined ? null : (
           <Suspense>

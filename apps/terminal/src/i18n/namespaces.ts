@@ -17,6 +17,7 @@ import type contractPage from './en/contractPage.json'
 import type depth from './en/depth.json'
 import type drawings from './en/drawings.json'
 import type errors from './en/errors.json'
+import type glossary from './en/glossary.json'
 import type invites from './en/invites.json'
 import type ladder from './en/ladder.json'
 import type layouts from './en/layouts.json'
@@ -75,6 +76,7 @@ export interface Namespaces {
   readonly depth: typeof depth
   readonly drawings: typeof drawings
   readonly errors: typeof errors
+  readonly glossary: typeof glossary
   readonly invites: typeof invites
   readonly ladder: typeof ladder
   readonly layouts: typeof layouts

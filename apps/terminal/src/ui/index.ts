@@ -44,6 +44,7 @@ export {
 } from './table/types.ts'
 export { cellContent } from './table/words.tsx'
 export { SegmentedControl, type SegmentedControlProps, type TabItem, Tabs } from './tabs.tsx'
+export { Term, TermAround, type TermId, TermWithin } from './term.tsx'
 export { TextField, type TextFieldProps } from './text-field.tsx'
 export { type ToastOptions, toast } from './toast-store.ts'
 export { Toaster } from './toaster.tsx'

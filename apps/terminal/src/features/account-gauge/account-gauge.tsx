@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { coinAmount, formatPercent } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { definePreferences, useInstrument, usePreferences, useSession, useWallet } from '../../stores/index.ts'
-import { useIsLow, useLayout } from '../../ui/index.ts'
+import { Term, type TermId, useIsLow, useLayout } from '../../ui/index.ts'
 import { type AccountFigures, useAccountFigures, useCoinFigures } from '../account-figures/index.ts'
 import { Fresh } from '../connection-state/index.ts'
 import { useContractMargin } from '../leverage/index.ts'
@@ -84,8 +84,8 @@ function Rates({ account, symbol }: { readonly account: AccountFigures; readonly
         <RateBar kind="mmr" rate={maintenanceMarginRate} quiet />
         <Lines
           lines={[
-            [text('equity'), usd(account.totalEquity)],
-            [text('available'), usd(atLeastNone(account.available))],
+            ['equity', text('equity'), usd(account.totalEquity)],
+            ['available', text('available'), usd(atLeastNone(account.available))],
           ]}
         />
       </>
@@ -98,11 +98,11 @@ function Rates({ account, symbol }: { readonly account: AccountFigures; readonly
     <>
       <Lines
         lines={[
-          [text('equity'), money(coin.equity)],
-          [text('available'), money(atLeastNone(coin.available))],
-          [text('positionMargin'), money(coin.positionMargin)],
-          [text('orderMargin'), money(coin.orderMargin)],
-          [text('maintenance'), money(coin.maintenanceMargin)],
+          ['equity', text('equity'), money(coin.equity)],
+          ['available', text('available'), money(atLeastNone(coin.available))],
+          ['initial-margin', text('positionMargin'), money(coin.positionMargin)],
+          ['order-cost', text('orderMargin'), money(coin.orderMargin)],
+          ['maintenance-margin', text('maintenance'), money(coin.maintenanceMargin)],
         ]}
       />
       <p className={styles['note']}>{text(ground === 'shared' ? 'noBalance' : ground)}</p>
@@ -110,12 +110,14 @@ function Rates({ account, symbol }: { readonly account: AccountFigures; readonly
   )
 }
 
-function Lines({ lines }: { readonly lines: readonly (readonly [string, string])[] }) {
+function Lines({ lines }: { readonly lines: readonly (readonly [TermId, string, string])[] }) {
   return (
     <dl className={styles['lines']}>
-      {lines.map(([name, value]) => (
+      {lines.map(([term, name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt>
+            <Term id={term}>{name}</Term>
+          </dt>
           <dd>{value}</dd>
         </div>
       ))}

@@ -1,6 +1,7 @@
 import { type E8, ONE, toSafeInteger } from '@perpdesk/numeric'
 import { formatPercent } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
+import { Term } from '../../ui/index.ts'
 import styles from './account-gauge.module.css'
 import { rateLevel } from './rate-level.ts'
 
@@ -20,7 +21,7 @@ export function RateBar({ kind, rate, quiet = false }: RateBarProps) {
   return (
     <div className={styles['rate']} data-level={level} title={text(`${kind}.${level}`)}>
       <div className={styles['rateHead']}>
-        <span>{text(kind)}</span>
+        <Term id="margin-rate">{text(kind)}</Term>
         <span className={styles['rateFigure']}>{shown}</span>
       </div>
       <div

@@ -1,6 +1,7 @@
 export type { CommandPart, TerminalCommand } from './command.ts'
 export { hotkeyPreferences } from './command-preferences.ts'
 export { copyCommands } from './copy-commands.ts'
+export { plainText } from './find.ts'
 export { startHotkeys } from './hotkeys.ts'
 export { ofPosition } from './of-position.ts'
 export { openKeys, openPalette, openRowMenu } from './open-palette.tsx'

@@ -1,4 +1,5 @@
 import { useSession } from '../../stores/index.ts'
+import { TermAround } from '../../ui/index.ts'
 import { LeverageButton } from '../leverage/index.ts'
 import { MarginModeButton } from '../margin-mode/index.ts'
 import styles from './order-panel.module.css'
@@ -10,7 +11,9 @@ export function Modes({ symbol }: { readonly symbol: string }) {
   return (
     <div className={styles['modes']}>
       <MarginModeButton symbol={symbol} />
-      <LeverageButton symbol={symbol} />
+      <TermAround id="leverage">
+        <LeverageButton symbol={symbol} />
+      </TermAround>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { Dispatch, SetStateAction } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { setPreferences } from '../../stores/index.ts'
-import { Checkbox, Select } from '../../ui/index.ts'
+import { Checkbox, Select, TermAround, TermWithin } from '../../ui/index.ts'
 import { actions } from './form.ts'
 import { LIFETIMES, type OrderForm } from './kinds/order-kind.ts'
 import { orderFormPreferences } from './order-form-preferences.ts'
@@ -22,36 +22,38 @@ export function OrderOptions({ form, hedge, onChange }: OrderOptionsProps) {
   return (
     <div className={styles['options']}>
       {shared.includes('postOnly') ? (
-        <span title={text('postOnly.tip')}>
+        <span>
           <Checkbox
-            label={text('postOnly')}
+            label={<TermWithin id="post-only">{text('postOnly')}</TermWithin>}
             checked={form.postOnly}
             onChange={(on) => onChange((current) => actions.setPostOnly(current, on))}
           />
         </span>
       ) : null}
       {hedge ? null : (
-        <span title={text('reduceOnly.tip')}>
+        <span>
           <Checkbox
-            label={text('reduceOnly')}
+            label={<TermWithin id="reduce-only">{text('reduceOnly')}</TermWithin>}
             checked={form.reduceOnly}
             onChange={(on) => onChange((current) => actions.setReduceOnly(current, on))}
           />
         </span>
       )}
       {shared.includes('lifetime') ? (
-        <Select
-          label={text('lifetime')}
-          size="small"
-          bare
-          disabled={form.postOnly}
-          value={form.lifetime}
-          onChange={(lifetime) => {
-            setPreferences(orderFormPreferences, { lifetime })
-            onChange((current) => actions.chooseLifetime(current, lifetime))
-          }}
-          options={LIFETIMES.map((id) => ({ id, label: text(id), note: text(`${id}.note`) }))}
-        />
+        <TermAround id="time-in-force">
+          <Select
+            label={text('lifetime')}
+            size="small"
+            bare
+            disabled={form.postOnly}
+            value={form.lifetime}
+            onChange={(lifetime) => {
+              setPreferences(orderFormPreferences, { lifetime })
+              onChange((current) => actions.chooseLifetime(current, lifetime))
+            }}
+            options={LIFETIMES.map((id) => ({ id, label: text(id), note: text(`${id}.note`) }))}
+          />
+        </TermAround>
       ) : null}
     </div>
   )

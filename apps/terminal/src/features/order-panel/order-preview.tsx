@@ -2,6 +2,7 @@ import type { E8 } from '@perpdesk/numeric'
 import { coinAmount, coinText, formatPercent, formatPrice, formatQty } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { MARKET, useFreshness } from '../../stores/index.ts'
+import { Term, type TermId, TermWithin } from '../../ui/index.ts'
 import { type ExplainedFigure, FIGURES, FiguresExplained } from './figures-explained.tsx'
 import { shownLiquidation } from './liquidation-after.ts'
 import type { OrderContext, SideSummary } from './order-context.ts'
@@ -20,6 +21,16 @@ interface OrderPreviewProps {
 
 /** Figures that depend on the levels of the order book. */
 const OF_BOOK: ReadonlySet<ExplainedFigure> = new Set(['average', 'worst', 'slippage'])
+
+/** Figures whose names are terms. By keyboard one button explains all figures. */
+const TERMS: Partial<Readonly<Record<ExplainedFigure, TermId>>> = {
+  slippage: 'slippage',
+  cost: 'order-cost',
+  fee: 'fee',
+  liq: 'liquidation-price',
+  rate: 'margin-rate',
+  max: 'risk-limit',
+}
 
 /** The figures of both sides' orders, before a button is pressed. */
 export function OrderPreview({ context, sides, signedIn, waits, outlook }: OrderPreviewProps) {
@@ -47,7 +58,7 @@ export function OrderPreview({ context, sides, signedIn, waits, outlook }: Order
   return (
     <div className={styles['foreseen']} data-freshness={level}>
       <p className={styles['available']}>
-        <span>{text('available')}</span>
+        <Term id="available">{text('available')}</Term>
         <span className={styles['figure']}>
           {signedIn ? coinAmount(account.available > 0n ? account.available : 0n, instrument.settleCoin) : none}
         </span>
@@ -66,7 +77,9 @@ export function OrderPreview({ context, sides, signedIn, waits, outlook }: Order
         <tbody>
           {shown.map((row) => (
             <tr key={row}>
-              <th scope="row">{text(row)}</th>
+              <th scope="row">
+                <FigureName figure={row} />
+              </th>
               <td>{figures[row](sides.buy)}</td>
               <td>{figures[row](sides.sell)}</td>
             </tr>
@@ -76,4 +89,10 @@ export function OrderPreview({ context, sides, signedIn, waits, outlook }: Order
       {outlook === null ? null : <p className={styles['note']}>{outlook}</p>}
     </div>
   )
+}
+
+function FigureName({ figure }: { readonly figure: ExplainedFigure }) {
+  const name = useText('orderPanel')(figure)
+  const term = TERMS[figure]
+  return term === undefined ? name : <TermWithin id={term}>{name}</TermWithin>
 }

@@ -1,7 +1,7 @@
 import type { Dispatch, SetStateAction } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { fetchPart } from '../../ui/fetch-part.ts'
-import { Checkbox } from '../../ui/index.ts'
+import { Checkbox, TermWithin } from '../../ui/index.ts'
 import { carriedBy, carryingOrder } from './carrying.ts'
 import { actions } from './form.ts'
 import type { OrderForm } from './kinds/order-kind.ts'
@@ -31,7 +31,7 @@ export function TpSlSection({ form, context, sides, onChange, onEnter }: TpSlSec
   return (
     <>
       <Checkbox
-        label={text('tpsl')}
+        label={<TermWithin id="tpsl">{text('tpsl')}</TermWithin>}
         checked={carried !== null}
         disabled={closes}
         onChange={tick}

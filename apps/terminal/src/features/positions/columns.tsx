@@ -6,7 +6,7 @@ import { coinAmount, formatLeverage, formatPrice, formatQty } from '../../format
 import type { Text } from '../../i18n/index.ts'
 import { instrumentOf } from '../../stores/index.ts'
 import cells from '../../ui/cells.module.css'
-import { cx, NumberText, type TableColumn } from '../../ui/index.ts'
+import { cx, NumberText, type TableColumn, type TermId, TermWithin } from '../../ui/index.ts'
 import { pairColumn } from '../live-table/index.ts'
 import { TpSlCell } from '../tpsl/index.ts'
 import { ContractLink } from '../trade-address/index.ts'
@@ -41,9 +41,13 @@ export function positionColumns(
   figures: FiguresThen,
   withIsolated: boolean,
 ): readonly TableColumn<Position>[] {
-  const price = (id: string, header: string, priceOf: (row: Position) => string): TableColumn<Position> => ({
+  const price = (
+    id: 'entry' | 'breakEven' | 'sessionAvg',
+    term: TermId,
+    priceOf: (row: Position) => string,
+  ): TableColumn<Position> => ({
     id,
-    header,
+    ...named(text(id), term),
     align: 'end',
     hold: HOLD.price,
     cell: (row) => priceText(row, priceOf(row), text),
@@ -51,7 +55,7 @@ export function positionColumns(
   const margin = (kind: 'initial' | 'maintenance', cell: (row: Position) => ReactNode): TableColumn<Position> => ({
     id: `${kind}Margin`,
     name: text(`${kind}Margin.title`),
-    header: term(text(`${kind}Margin`), text(kind === 'initial' ? 'initialMargin.hint' : 'maintenanceMargin.title')),
+    header: <TermWithin id={`${kind}-margin`}>{text(`${kind}Margin`)}</TermWithin>,
     align: 'end',
     hold: HOLD.money,
     sortBy: (row) => figures.of(row)[`${kind}Margin`],
@@ -67,7 +71,7 @@ export function positionColumns(
       },
       {
         id: 'leverage',
-        header: text('leverage'),
+        ...named(text('leverage'), 'leverage'),
         sortBy: (row) => row.leverageE2,
         cell: (row) => leverageCell(row, text),
       },
@@ -82,30 +86,35 @@ export function positionColumns(
       },
       {
         id: 'value',
-        header: text('value'),
+        ...named(text('value'), 'position-value'),
         hold: HOLD.money,
         sortBy: (row) => figures.of(row).value,
         cell: (row) => <ValueCell position={row} />,
       },
     ),
     pairColumn(
-      price('entry', text('entry'), ({ entryPrice }) => entryPrice),
-      price('breakEven', text('breakEven'), ({ breakEvenPrice }) => breakEvenPrice),
+      price('entry', 'entry-price', ({ entryPrice }) => entryPrice),
+      price('breakEven', 'break-even', ({ breakEvenPrice }) => breakEvenPrice),
     ),
     pairColumn(
       {
         id: 'mark',
-        header: text('mark'),
+        ...named(text('mark'), 'mark-price'),
         align: 'end',
         hold: HOLD.price,
         cell: (row) => <MarkCell position={row} />,
       },
-      { id: 'liq', header: text('liq'), hold: HOLD.price, cell: (row) => <LiqCell position={row} /> },
+      {
+        id: 'liq',
+        ...named(text('liq'), 'liquidation-price'),
+        hold: HOLD.price,
+        cell: (row) => <LiqCell position={row} />,
+      },
     ),
     pairColumn(
       {
         id: 'unrealised',
-        header: text('unrealisedPnl'),
+        ...named(text('unrealisedPnl'), 'unrealised-pnl'),
         align: 'end',
         hold: HOLD.profit,
         sortBy: (row) => figures.of(row).unrealisedPnl,
@@ -113,7 +122,7 @@ export function positionColumns(
       },
       {
         id: 'roi',
-        header: text('roi'),
+        ...named(text('roi'), 'roi'),
         sortBy: (row) => figures.of(row).roi,
         cell: (row) => <RoiCell position={row} />,
       },
@@ -125,8 +134,7 @@ export function positionColumns(
     pairColumn(
       {
         id: 'realised',
-        name: text('realised'),
-        header: term(text('realised'), text('realised.note')),
+        ...named(text('realised'), 'realised-pnl'),
         align: 'end',
         hold: HOLD.money,
         sortBy: (row) => figures.of(row).realised,
@@ -134,36 +142,31 @@ export function positionColumns(
       },
       {
         id: 'nextFunding',
-        name: text('nextFunding'),
-        header: term(text('nextFunding'), text('nextFunding.note')),
+        ...named(text('nextFunding'), 'funding'),
         hold: HOLD.money,
         cell: (row) => <NextFundingCell position={row} />,
       },
     ),
     pairColumn(
-      { id: 'tpsl', header: text('tpsl'), align: 'end', cell: (row) => <TpSlCell position={row} /> },
-      { id: 'trailing', header: text('trailing'), cell: (row) => <TrailingCell position={row} /> },
+      { id: 'tpsl', ...named(text('tpsl'), 'tpsl'), align: 'end', cell: (row) => <TpSlCell position={row} /> },
+      { id: 'trailing', ...named(text('trailing'), 'trailing-stop'), cell: (row) => <TrailingCell position={row} /> },
     ),
     {
       id: 'adl',
-      name: text('adl'),
-      header: term(text('adl'), text('adl.title')),
+      ...named(text('adl'), 'adl'),
       align: 'end',
       sortBy: (row) => row.adlRankIndicator,
       cell: (row) => <AdlCell position={row} />,
     },
     {
       id: 'autoMargin',
-      name: text('autoMargin'),
-      header: term(text('autoMargin'), text('autoMargin.note')),
+      ...named(text('autoMargin'), 'auto-margin'),
       align: 'end',
       cell: (row) => <AutoMarginCell position={row} />,
       onDemand: !withIsolated,
     },
     {
-      ...price('sessionAvg', text('sessionAvg'), ({ sessionAvgPrice }) => sessionAvgPrice),
-      name: text('sessionAvg'),
-      header: term(text('sessionAvg'), text('sessionAvg.note')),
+      ...price('sessionAvg', 'session-settlement', ({ sessionAvgPrice }) => sessionAvgPrice),
       // Only contracts with settlement sessions have this figure.
       onDemand: true,
     },
@@ -228,12 +231,9 @@ function realisedCell(position: Position) {
   return <NumberText tone="sign" value={realised} text={shown} />
 }
 
-function term(word: string, meaning: string) {
-  return (
-    <abbr className={styles['term']} title={meaning}>
-      {word}
-    </abbr>
-  )
+/** Returns the name and header of a column whose name is a term. */
+function named(name: string, term: TermId): Pick<TableColumn<Position>, 'name' | 'header'> {
+  return { name, header: <TermWithin id={term}>{name}</TermWithin> }
 }
 
 export function priceText(position: Position, price: string, text: Text<'positions'>) {

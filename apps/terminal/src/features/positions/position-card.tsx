@@ -3,6 +3,7 @@ import type { Position } from '@perpdesk/protocol'
 import { positionCapabilities } from '@perpdesk/trading'
 import { formatPercent } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
+import { Term } from '../../ui/index.ts'
 import { useValuePrices } from '../account-figures/index.ts'
 import { CardActions, CardFigures, CardHead } from '../live-table/index.ts'
 import { TpSlCell } from '../tpsl/index.ts'
@@ -32,17 +33,39 @@ export function PositionCard({ position }: { readonly position: Position }) {
       <CardFigures
         figures={[
           { id: 'size', label: text('size'), figure: sizeCell(position) },
-          { id: 'entry', label: text('entry'), figure: priceText(position, position.entryPrice, text) },
-          { id: 'mark', label: text('mark'), figure: <MarkCell position={position} /> },
-          { id: 'liq', label: text('liq'), figure: <LiqCell position={position} /> },
+          {
+            id: 'entry',
+            label: <Term id="entry-price">{text('entry')}</Term>,
+            figure: priceText(position, position.entryPrice, text),
+          },
+          { id: 'mark', label: <Term id="mark-price">{text('mark')}</Term>, figure: <MarkCell position={position} /> },
+          {
+            id: 'liq',
+            label: <Term id="liquidation-price">{text('liq')}</Term>,
+            figure: <LiqCell position={position} />,
+          },
           { id: 'way', label: text('liqWay'), figure: <LiqWay position={position} /> },
-          { id: 'margin', label: text('margin'), figure: marginCell(position) },
-          { id: 'nextFunding', label: text('nextFunding'), figure: <NextFundingCell position={position} /> },
+          { id: 'margin', label: <Term id="initial-margin">{text('margin')}</Term>, figure: marginCell(position) },
+          {
+            id: 'nextFunding',
+            label: <Term id="funding">{text('nextFunding')}</Term>,
+            figure: <NextFundingCell position={position} />,
+          },
           ...(positionCapabilities(position).takesMargin
-            ? [{ id: 'autoMargin', label: text('autoMargin'), figure: <AutoMarginCell position={position} /> }]
+            ? [
+                {
+                  id: 'autoMargin',
+                  label: <Term id="auto-margin">{text('autoMargin')}</Term>,
+                  figure: <AutoMarginCell position={position} />,
+                },
+              ]
             : []),
-          { id: 'tpsl', label: text('tpsl'), figure: <TpSlCell position={position} /> },
-          { id: 'trailing', label: text('trailing'), figure: <TrailingCell position={position} /> },
+          { id: 'tpsl', label: <Term id="tpsl">{text('tpsl')}</Term>, figure: <TpSlCell position={position} /> },
+          {
+            id: 'trailing',
+            label: <Term id="trailing-stop">{text('trailing')}</Term>,
+            figure: <TrailingCell position={position} />,
+          },
         ]}
       />
       <CardActions>

@@ -13,7 +13,7 @@ import {
 } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, givenPrice, type LiveTicker } from '../../stores/index.ts'
-import { NumberText, Tooltip } from '../../ui/index.ts'
+import { NumberText, Term, type TermId } from '../../ui/index.ts'
 import { Countdown } from './countdown.tsx'
 import styles from './symbol-bar.module.css'
 
@@ -57,14 +57,14 @@ export function Figures({ ticker, contract }: FigureProps) {
       <Figure name={text('change')}>
         {givenPrice(ticker.last) === undefined ? NONE : <Change ticker={ticker} contract={contract} />}
       </Figure>
-      <Figure name={text('mark')} tip={text('markTip')}>
+      <Figure name={text('mark')} term="mark-price">
         <NumberText text={average(ticker.mark)} value={ticker.mark} />
       </Figure>
-      <Figure name={text('index')} tip={text('indexTip')}>
+      <Figure name={text('index')} term="index-price">
         <NumberText text={average(ticker.index)} value={ticker.index} />
       </Figure>
       {interval === undefined ? null : (
-        <Figure name={text('funding')} tip={text('fundingTip', { hours: interval / 60 })}>
+        <Figure name={text('funding')} term="funding" note={text('fundingTip', { hours: interval / 60 })}>
           <NumberText
             text={formatPercent(ticker.fundingRate, { decimals: 4 })}
             value={ticker.fundingRate}
@@ -74,20 +74,17 @@ export function Figures({ ticker, contract }: FigureProps) {
         </Figure>
       )}
       {contract.deliveryTime === 0 || isOver ? null : (
-        <Figure name={text('delivery')} tip={deliveryTip}>
+        <Figure name={text('delivery')} term="future" note={deliveryTip}>
           <NumberText text={formatDayTime(contract.deliveryTime)} /> <Countdown at={contract.deliveryTime} />
         </Figure>
       )}
       {contract.deliveryTime === 0 || isOver ? null : (
-        <Figure name={text('basis')} tip={text('basisTip')}>
+        <Figure name={text('basis')} term="basis">
           <Basis ticker={ticker} contract={contract} />
         </Figure>
       )}
       {ticker.predictedDelivery === undefined ? null : (
-        <Figure
-          name={text(isOver ? 'deliveryPrice' : 'predictedDelivery')}
-          tip={isOver ? deliveryTip : text('predictedDeliveryTip')}
-        >
+        <Figure name={text(isOver ? 'deliveryPrice' : 'predictedDelivery')} term="delivery-price" note={deliveryTip}>
           <NumberText text={average(ticker.predictedDelivery)} value={ticker.predictedDelivery} />
         </Figure>
       )}
@@ -103,7 +100,7 @@ export function Figures({ ticker, contract }: FigureProps) {
       <Figure name={text('volume', { coin: contract.baseCoin })}>
         <NumberText text={formatCompact(ticker.volume24h)} />
       </Figure>
-      <Figure name={text('openInterest', { coin: qtyCoinOf(contract) })} tip={text('openInterestTip')}>
+      <Figure name={text('openInterest', { coin: qtyCoinOf(contract) })} term="open-interest">
         <NumberText text={formatCompact(ticker.openInterest)} />
       </Figure>
     </dl>
@@ -139,18 +136,23 @@ function Change({ ticker, contract }: FigureProps) {
   )
 }
 
-function Figure({ name, tip, children }: { name: string; tip?: string; children: ReactNode }) {
+interface NamedFigureProps {
+  readonly name: string
+  readonly term?: TermId
+  readonly note?: string
+  readonly children: ReactNode
+}
+
+function Figure({ name, term, note, children }: NamedFigureProps) {
   return (
     <div className={styles['figure']}>
       <dt>
-        {tip === undefined ? (
+        {term === undefined ? (
           name
         ) : (
-          <Tooltip content={tip} side="bottom" offset={24}>
-            <button type="button" className={styles['explained']}>
-              {name}
-            </button>
-          </Tooltip>
+          <Term id={term} {...(note !== undefined && { note })}>
+            {name}
+          </Term>
         )}
       </dt>
       <dd>{children}</dd>

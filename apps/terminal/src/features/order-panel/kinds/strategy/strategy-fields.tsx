@@ -1,7 +1,7 @@
 import { qtyCoinOf, type StrategyPricing, TWAP_INTERVALS } from '@perpdesk/trading'
 import { useId } from 'react'
 import { useText } from '../../../../i18n/index.ts'
-import { Checkbox, NumberInput, PriceInput, SegmentedControl, Select } from '../../../../ui/index.ts'
+import { Checkbox, NumberInput, PriceInput, SegmentedControl, Select, TermWithin } from '../../../../ui/index.ts'
 import type { IssueField } from '../../form-issue.ts'
 import { issueText } from '../../issue-text.ts'
 import styles from '../../order-panel.module.css'
@@ -178,9 +178,11 @@ function PricingFields({ context, form, error, onEnter, onChange }: PartProps) {
         />
       ) : null}
       {form.type !== 'Chase' && canBePostOnly(form) ? (
-        <span title={panel('postOnly.tip')}>
-          <Checkbox label={panel('postOnly')} checked={form.postOnly} onChange={(postOnly) => onChange({ postOnly })} />
-        </span>
+        <Checkbox
+          label={<TermWithin id="post-only">{panel('postOnly')}</TermWithin>}
+          checked={form.postOnly}
+          onChange={(postOnly) => onChange({ postOnly })}
+        />
       ) : null}
     </>
   )

@@ -1,0 +1,7 @@
+/** The page that explains the terms; `#{term}` leads to one of them. */
+export const GLOSSARY = '/help/glossary'
+
+/** Returns the address of a term's explanation. */
+export function glossaryAddress(term: string): string {
+  return `${GLOSSARY}#${term}`
+}
