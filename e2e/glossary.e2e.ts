@@ -65,7 +65,7 @@ test.describe('on a phone', () => {
   }) => {
     await Trader.onPhone(page, venue.url)
     const explanation = page.getByRole('tooltip')
-    await page.getByRole('button', { name: 'Available', exact: true }).tap()
+    await page.locator('[data-term="available"]:visible').first().tap()
     await expect(explanation).toContainText('What is free for new orders')
     const { width } = page.viewportSize()!
     const box = (await explanation.boundingBox())!

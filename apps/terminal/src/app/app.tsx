@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { followSettings } from '../features/leverage/index.ts'
 import { settings, usePreferences } from '../stores/index.ts'
-import { ErrorBoundary, Toaster, TooltipProvider } from '../ui/index.ts'
+import { ErrorBoundary, Toaster } from '../ui/index.ts'
 import { Shell } from './shell.tsx'
 
 const queries = new QueryClient({
@@ -17,12 +17,10 @@ export function App() {
   return (
     <ErrorBoundary>
       <QueryClientProvider client={queries}>
-        <TooltipProvider>
-          <Suspense>
-            <Shell />
-          </Suspense>
-          <Toaster place={toastPlace} />
-        </TooltipProvider>
+        <Suspense>
+          <Shell />
+        </Suspense>
+        <Toaster place={toastPlace} />
       </QueryClientProvider>
     </ErrorBoundary>
   )

@@ -11,6 +11,7 @@ import {
   startHotkeys,
 } from '../features/commands/index.ts'
 import { glossaryCommands } from '../features/glossary/commands.ts'
+import { guideCommands } from '../features/guide/commands.ts'
 import { leverageCommands } from '../features/leverage/commands.tsx'
 import { marginModeCommands } from '../features/margin-mode/commands.tsx'
 import { orderPanelCommands } from '../features/order-panel/commands.ts'
@@ -21,6 +22,7 @@ import { reverseCommands } from '../features/reverse/commands.tsx'
 import { settingsCommands } from '../features/settings/commands.ts'
 import { symbolPickerCommands } from '../features/symbol-picker/commands.ts'
 import { tpslCommands } from '../features/tpsl/commands.tsx'
+import { whatsNewCommands } from '../features/whats-new/commands.ts'
 import { loadTexts } from '../i18n/index.ts'
 import { contractCommands } from './contract-commands.ts'
 import { panelCommands } from './workspace/panel-commands.ts'
@@ -42,6 +44,8 @@ contributeCommands(
   panelCommands,
   settingsCommands,
   glossaryCommands,
+  guideCommands,
+  whatsNewCommands,
   ownCommands,
 )
 

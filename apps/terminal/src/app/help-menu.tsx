@@ -1,19 +1,22 @@
 import { CircleQuestionMark } from 'lucide-react'
+import { useUnseenNews } from '../features/whats-new/index.ts'
 import { useText } from '../i18n/index.ts'
 import { DropdownMenu, IconButton } from '../ui/index.ts'
 import { helpItems } from './help-items.ts'
+import styles from './shell.module.css'
 
-/** A button that opens the menu of help. On phones its entries are in the menu of pages. */
+/** A button that opens the menu of help, with a dot while there are news. On phones its entries are in the menu of pages. */
 export function HelpMenu() {
   const text = useText('app')
+  const hasNews = useUnseenNews()
   return (
     <DropdownMenu
       trigger={
-        <IconButton label={text('help')}>
+        <IconButton label={text('help')} className={styles['help']} data-news={hasNews}>
           <CircleQuestionMark size={17} aria-hidden />
         </IconButton>
       }
-      items={helpItems(text)}
+      items={helpItems(text, hasNews)}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { useUnseenNews } from '../features/whats-new/index.ts'
 import { useText } from '../i18n/index.ts'
 import { navigate } from '../navigation/index.ts'
 import { DropdownMenu } from '../ui/index.ts'
@@ -10,18 +11,19 @@ import styles from './shell.module.css'
 /** Menu of the pages and of help, behind the logo, for screens whose header has no room for links. */
 export function MainMenu() {
   const text = useText('app')
+  const hasNews = useUnseenNews()
   return (
     <DropdownMenu
       align="start"
       trigger={
-        <button type="button" className={styles['menu']} aria-label={text('pages')}>
+        <button type="button" className={styles['menu']} data-news={hasNews} aria-label={text('pages')}>
           <LogoMark />
           <ChevronDown size={14} aria-hidden />
         </button>
       }
       items={[
         ...MAIN_PAGES.map(({ id, to }) => ({ id, label: text(`page_${id}`), onSelect: () => navigate(to) })),
-        ...helpItems(text).map((item, index) => ({ ...item, separated: index === 0 })),
+        ...helpItems(text, hasNews).map((item, index) => ({ ...item, separated: index === 0 })),
       ]}
     />
   )

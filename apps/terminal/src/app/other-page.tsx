@@ -1,5 +1,14 @@
 import { GlossaryPage } from '../features/glossary/index.ts'
-import { ACCOUNT, ACCOUNTS, GLOSSARY, PNL, readInvite, readTradeHistory } from '../features/trade-address/index.ts'
+import {
+  ACCOUNT,
+  ACCOUNTS,
+  GLOSSARY,
+  PNL,
+  readInvite,
+  readTradeHistory,
+  WHATS_NEW,
+} from '../features/trade-address/index.ts'
+import { WhatsNewPage } from '../features/whats-new/index.ts'
 import { lazyPart } from '../ui/index.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { speakAddressed } from './speak-addressed.ts'
@@ -17,7 +26,7 @@ const InvitePage = lazyPart(async () => {
 
 /**
  * Pages other than trading: a contract's details, the user's accounts, account settings, invitations, trade history
- * and the glossary.
+ * and the pages of help.
  * Any other path is not found.
  */
 export function OtherPage({ path }: { readonly path: string }) {
@@ -26,6 +35,7 @@ export function OtherPage({ path }: { readonly path: string }) {
   if (path === PNL) return <PnlPage />
   if (path === ACCOUNT) return <AccountPage />
   if (path === GLOSSARY) return <GlossaryPage />
+  if (path === WHATS_NEW) return <WhatsNewPage />
   if (readInvite(path) !== undefined) return <InvitePage />
   const market = readTradeHistory(path)
   return market === undefined ? <NotFoundPage /> : <TradeHistoryPage market={market} />

@@ -5,7 +5,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { startTexts } from '../i18n/index.ts'
 import { navigate } from '../navigation/index.ts'
 import { loadCatalogue, setPreferences, settings } from '../stores/index.ts'
-import { TooltipProvider } from '../ui/index.ts'
 import { Page } from './page.tsx'
 
 // Panels are tested in their features; these tests are about addresses only.
@@ -19,9 +18,7 @@ function open(address: string) {
   const before = window.history.length
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <TooltipProvider>
-        <Page />
-      </TooltipProvider>
+      <Page />
     </QueryClientProvider>,
   )
   return { steps: () => window.history.length - before }

@@ -2,12 +2,14 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { CommandLayer, CommandsButton } from '../features/command-access/index.ts'
 import { ConnectionBar } from '../features/connection-state/index.ts'
 import { TermExplanations } from '../features/glossary/index.ts'
+import { Guide, startGuide } from '../features/guide/index.ts'
 import { Notifications } from '../features/notifications/index.ts'
 import { PracticeNotice } from '../features/practice-notice/index.ts'
 import { ReverseWatch } from '../features/reverse/index.ts'
 import { ServerDialogs } from '../features/server-dialogs/index.ts'
 import { SessionDialogs, SessionMenu } from '../features/session/index.ts'
 import { SettingsButton } from '../features/settings/index.ts'
+import { markNewsSeen } from '../features/whats-new/index.ts'
 import { ErrorBoundary, lazyPart, useLayout } from '../ui/index.ts'
 import { HelpMenu } from './help-menu.tsx'
 import { Logo } from './logo.tsx'
@@ -25,6 +27,12 @@ const MainMenu = lazyPart(async () => (await import('./main-menu.tsx')).MainMenu
 const Inspector = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('./inspector/inspector.tsx')).Inspector }))
   : undefined
+
+/** Shows the way to whoever has just arrived; to them nothing is new since their last visit. */
+function welcome(): void {
+  startGuide()
+  markNewsSeen()
+}
 
 /**
  * The frame of every page: header, the line that the page fills, the page, the status line, and the bar with the page's
@@ -60,6 +68,9 @@ export function Shell() {
             <SettingsButton layout={arrangement} />
           </div>
         </header>
+        <ErrorBoundary>
+          <Guide />
+        </ErrorBoundary>
         <div ref={setLine} className={styles['line']} />
         <main id={MAIN} tabIndex={-1} className={styles['page']}>
           <ErrorBoundary>
@@ -76,7 +87,7 @@ export function Shell() {
           <SessionDialogs />
           <ServerDialogs />
           <ReverseWatch />
-          <PracticeNotice />
+          <PracticeNotice onSeen={welcome} />
           <CommandLayer />
           <TermExplanations />
         </ErrorBoundary>

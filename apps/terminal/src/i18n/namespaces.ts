@@ -18,6 +18,7 @@ import type depth from './en/depth.json'
 import type drawings from './en/drawings.json'
 import type errors from './en/errors.json'
 import type glossary from './en/glossary.json'
+import type guide from './en/guide.json'
 import type invites from './en/invites.json'
 import type ladder from './en/ladder.json'
 import type layouts from './en/layouts.json'
@@ -54,6 +55,7 @@ import type symbolPicker from './en/symbolPicker.json'
 import type tpsl from './en/tpsl.json'
 import type trades from './en/trades.json'
 import type trailing from './en/trailing.json'
+import type whatsNew from './en/whatsNew.json'
 
 /** The texts of each feature, one file `en/{namespace}.json` each with flat keys; the English files define the keys. */
 export interface Namespaces {
@@ -77,6 +79,7 @@ export interface Namespaces {
   readonly drawings: typeof drawings
   readonly errors: typeof errors
   readonly glossary: typeof glossary
+  readonly guide: typeof guide
   readonly invites: typeof invites
   readonly ladder: typeof ladder
   readonly layouts: typeof layouts
@@ -113,6 +116,7 @@ export interface Namespaces {
   readonly tpsl: typeof tpsl
   readonly trades: typeof trades
   readonly trailing: typeof trailing
+  readonly whatsNew: typeof whatsNew
 }
 
 export type Namespace = keyof Namespaces

@@ -1,4 +1,5 @@
 export { afterPicture } from './after-picture.ts'
+export type { BesideSide } from './beside-box.ts'
 export { Button, type ButtonProps, IconButton, type IconButtonProps } from './button.tsx'
 export { Checkbox, type ChoiceProps, Switch } from './choice.tsx'
 export { CoinIcon } from './coin-icon.tsx'
@@ -19,8 +20,6 @@ export {
   type PopoverProps,
   Select,
   type SelectProps,
-  Tooltip,
-  TooltipProvider,
 } from './menu.tsx'
 export { NumberInput, type NumberInputProps } from './number-input.tsx'
 export { NumberText, type NumberTextProps } from './number-text.tsx'
@@ -44,7 +43,7 @@ export {
 } from './table/types.ts'
 export { cellContent } from './table/words.tsx'
 export { SegmentedControl, type SegmentedControlProps, type TabItem, Tabs } from './tabs.tsx'
-export { Term, TermAround, type TermId, TermWithin } from './term.tsx'
+export { Explained, Term, TermAround, type TermId, TermWithin } from './term.tsx'
 export { TextField, type TextFieldProps } from './text-field.tsx'
 export { type ToastOptions, toast } from './toast-store.ts'
 export { Toaster } from './toaster.tsx'

@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react'
-import { DropdownMenu as RadixMenu, Popover as RadixPopover, Tooltip as RadixTooltip } from 'radix-ui'
+import { DropdownMenu as RadixMenu, Popover as RadixPopover } from 'radix-ui'
 import { type ComponentProps, type KeyboardEvent, type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { useBackCloses } from './back-closes.ts'
 import { cx } from './cx.ts'
@@ -237,32 +237,4 @@ export function Popover({
       </RadixPopover.Portal>
     </RadixPopover.Root>
   )
-}
-
-export interface TooltipProps {
-  readonly content: ReactNode
-  /** One element that can be focused or hovered. */
-  readonly children: ReactElement
-  readonly side?: 'top' | 'bottom' | 'left' | 'right'
-  /** Distance in pixels between the element and the tooltip, for a tooltip that would cover its subject. */
-  readonly offset?: number
-}
-
-/** An explanation on hover and focus. It must never be the only place of necessary information. */
-export function Tooltip({ content, children, side = 'top', offset = 6 }: TooltipProps) {
-  return (
-    <RadixTooltip.Root>
-      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
-      <RadixTooltip.Portal>
-        <RadixTooltip.Content className={styles['tooltip']} side={side} sideOffset={offset} collisionPadding={8}>
-          {content}
-        </RadixTooltip.Content>
-      </RadixTooltip.Portal>
-    </RadixTooltip.Root>
-  )
-}
-
-/** Provides the settings of all tooltips; rendered once around the application. */
-export function TooltipProvider({ children }: { readonly children: ReactNode }) {
-  return <RadixTooltip.Provider delayDuration={300}>{children}</RadixTooltip.Provider>
 }

@@ -46,3 +46,21 @@ export function TermAround({ id, children }: Omit<TermProps, 'note'>) {
     </div>
   )
 }
+
+interface ExplainedProps {
+  readonly meaning: string
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/**
+ * A note whose meaning is shown like that of a term, though the glossary has none of it. The meaning is also its title,
+ * which the browser shows itself while the explanations cannot be fetched.
+ */
+export function Explained({ meaning, className, children }: ExplainedProps) {
+  return (
+    <button type="button" className={className} title={meaning} data-term="" data-alone="">
+      {children}
+    </button>
+  )
+}

@@ -119,6 +119,7 @@ function PanelTab({ id, controls, panel, selected, onSelect, onKeyDown, onDrop }
       type="button"
       role="tab"
       id={id}
+      data-guide={`tab-${panel}`}
       aria-selected={selected}
       aria-controls={controls}
       tabIndex={selected ? 0 : -1}

@@ -30,6 +30,7 @@ export function PlacesBar({ places, current, onGo }: PlacesBarProps) {
             key={place}
             type="button"
             className={styles['place']}
+            data-guide={`place-${place}`}
             aria-current={place === current ? 'page' : undefined}
             onClick={() => onGo(place)}
           >

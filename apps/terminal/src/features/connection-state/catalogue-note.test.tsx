@@ -3,18 +3,12 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTexts } from '../../i18n/index.ts'
 import { loadCatalogue } from '../../stores/index.ts'
-import { TooltipProvider } from '../../ui/index.ts'
 import { CatalogueNote } from './catalogue-note.tsx'
 
 beforeAll(() => startTexts())
 afterEach(cleanup)
 
-const show = () =>
-  render(
-    <TooltipProvider>
-      <CatalogueNote />
-    </TooltipProvider>,
-  )
+const show = () => render(<CatalogueNote />)
 
 describe('CatalogueNote', () => {
   it('[CAT-09] names the layer that the page runs on, and is gone once the exchange has answered', async () => {

@@ -1,7 +1,7 @@
 import { streams } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { type ConnectionHealth, useConnection, useServerClock } from '../../stores/index.ts'
-import { Button, Tooltip } from '../../ui/index.ts'
+import { Button, Explained } from '../../ui/index.ts'
 import { PracticeMark } from '../practice-notice/index.ts'
 import { CatalogueNote } from './catalogue-note.tsx'
 import styles from './connection-bar.module.css'
@@ -37,21 +37,17 @@ export function ConnectionBar() {
         </Button>
       ) : null}
       {good && connection.latency !== undefined ? (
-        <Tooltip content={text('latencyLong')}>
-          <button type="button" className={styles['latency']}>
-            {text('latency', { ms: connection.latency })}
-          </button>
-        </Tooltip>
+        <Explained meaning={text('latencyLong')} className={styles['latency']}>
+          {text('latency', { ms: connection.latency })}
+        </Explained>
       ) : null}
       <PracticeMark />
       <VersionNote />
       <CatalogueNote />
       <span className={styles['end']}>
-        <Tooltip content={text('clockLong', { ms: offset })}>
-          <button type="button">
-            <ServerTime /> {text('utc')}
-          </button>
-        </Tooltip>
+        <Explained meaning={text('clockLong', { ms: offset })}>
+          <ServerTime /> {text('utc')}
+        </Explained>
       </span>
     </footer>
   )

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Tooltip } from '../../ui/index.ts'
+import { Explained } from '../../ui/index.ts'
 
 interface StatusNoteProps {
-  /** Explanation of the note, shown as a tooltip. */
+  /** Explanation of the note, shown when it is pointed at. */
   readonly meaning: string
   readonly className?: string | undefined
   readonly children: ReactNode
@@ -15,11 +15,9 @@ interface StatusNoteProps {
 export function StatusNote({ meaning, className, children }: StatusNoteProps) {
   return (
     <span role="status">
-      <Tooltip content={meaning}>
-        <button type="button" className={className}>
-          {children}
-        </button>
-      </Tooltip>
+      <Explained meaning={meaning} className={className}>
+        {children}
+      </Explained>
     </span>
   )
 }

@@ -3,7 +3,6 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { call } from '../../client/index.ts'
 import { startTexts } from '../../i18n/index.ts'
-import { TooltipProvider } from '../../ui/index.ts'
 import { VersionNote } from './version-note.tsx'
 
 beforeAll(() => startTexts())
@@ -17,11 +16,7 @@ async function answered(least: string | undefined): Promise<void> {
 }
 
 it('[REQ-01] asks for a reload once the exchange no longer understands a page this old, and not before', async () => {
-  render(
-    <TooltipProvider>
-      <VersionNote />
-    </TooltipProvider>,
-  )
+  render(<VersionNote />)
   for (const least of [undefined, '', 'new', String(APP_VERSION)]) {
     await answered(least)
     expect(screen.queryByRole('button')).toBe(null)

@@ -51,6 +51,7 @@ function FundingNow({ contract: { symbol } }: { readonly contract: Contract }) {
       facts={[
         {
           name: text('fundingRate'),
+          term: 'funding',
           value: (
             <span className={styles['live']} data-freshness={level}>
               {rate === undefined ? text('none') : <NumberText tone="sign" value={rate} text={rateText(rate)} />}

@@ -43,7 +43,7 @@ function MakeUp({ made, contract }: MakeUpProps) {
     <>
       <Facts
         facts={[
-          { name: text('indexPrice'), value: priceText(made.indexPrice, contract) },
+          { name: text('indexPrice'), term: 'index-price', value: priceText(made.indexPrice, contract) },
           { name: text('renewed'), value: <Age since={made.time} /> },
           ...(ofSymbol === symbol ? [] : [{ name: text('indexOf'), value: <IndexLink symbol={ofSymbol} /> }]),
         ]}

@@ -62,6 +62,7 @@ function InterestNow({ contract }: { readonly contract: Contract }) {
       facts={[
         {
           name: text('openNow'),
+          term: 'open-interest',
           value: (
             <span className={styles['live']} data-freshness={level}>
               {open === undefined ? text('none') : `${formatQty(open, contract)} ${qtyCoinOf(contract)}`}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Term, type TermId } from '../../ui/index.ts'
 import styles from './contract-page.module.css'
 
 interface PartProps {
@@ -31,9 +32,9 @@ export function Part({ title, note, aside, children }: PartProps) {
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={styles['facts']}>
-      {facts.map(({ name, value, title }) => (
+      {facts.map(({ name, term, value, title }) => (
         <div key={name} className={styles['fact']} title={title}>
-          <dt>{name}</dt>
+          <dt>{term === undefined ? name : <Term id={term}>{name}</Term>}</dt>
           <dd>{value}</dd>
         </div>
       ))}
@@ -43,6 +44,8 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
 
 export interface Fact {
   readonly name: string
+  /** The term that the name is. */
+  readonly term?: TermId
   readonly value: ReactNode
   readonly title?: string
 }

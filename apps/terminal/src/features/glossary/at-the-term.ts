@@ -1,4 +1,15 @@
+// Imported by file, because everything that the index exports is part of the first load.
+import { besideBox } from '../../ui/beside-box.ts'
 import { termAt } from './term-at.ts'
+
+/** Moves a fixed element beside a term. In a list of figures the figure below its name stays visible. */
+export function placeBeside(element: HTMLElement, term: HTMLElement): void {
+  const beside = (term.closest('dt')?.parentElement ?? term).getBoundingClientRect()
+  const window = { width: innerWidth, height: innerHeight }
+  const { left, top } = besideBox(element.getBoundingClientRect(), beside, window)
+  element.style.left = `${left}px`
+  element.style.top = `${top}px`
+}
 
 /** Returns what an explanation says below the term's own: its note, or else the title around it. */
 export function noteOf(term: HTMLElement): string {

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
-import { Checkbox, Term, TermAround, TermWithin } from '../../ui/index.ts'
+import { Checkbox, Explained, Term, TermAround, TermWithin } from '../../ui/index.ts'
 import { TermExplanations } from './index.ts'
 
 beforeEach(async () => {
@@ -35,6 +35,7 @@ function draw(): void {
           10×
         </button>
       </TermAround>
+      <Explained meaning="Time for an answer of the exchange.">12 ms</Explained>
       <p>No term</p>
       <TermExplanations />
     </Suspense>,
@@ -103,6 +104,14 @@ describe('explanations in place', () => {
     fireEvent.keyDown(document.body, { key: 'Escape' })
     expect(explained()).toBe(null)
     expect(used).not.toHaveBeenCalled()
+  })
+
+  it('[ACC-08] a note that is no term is explained by its meaning, without a way to the glossary', async () => {
+    await show()
+    point('12 ms')
+    await pass(400)
+    expect(explained()).toBe('Time for an answer of the exchange.')
+    expect(screen.queryByRole('link')).toBe(null)
   })
 
   it('[ACC-08] F1 leads from the explanation to its place in the glossary', async () => {

@@ -2,10 +2,9 @@ import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'r
 import { useText } from '../../i18n/index.ts'
 import { Link, navigate } from '../../navigation/index.ts'
 import { glossaryAddress } from '../trade-address/index.ts'
-import { describedBy, noteOf, withoutTitle } from './at-the-term.ts'
+import { describedBy, noteOf, placeBeside, withoutTitle } from './at-the-term.ts'
 import styles from './explanations.module.css'
 import { followTerms } from './follow-terms.ts'
-import { placeBeside } from './place-beside.ts'
 import { idOf } from './term-at.ts'
 
 interface ExplanationsProps {
@@ -22,7 +21,7 @@ export function Explanations({ onStart }: ExplanationsProps) {
       followTerms(onStart(), {
         isInside: (target) => target instanceof Node && place.current?.contains(target) === true,
         show: (term) => setShown(term === undefined ? undefined : { term, note: noteOf(term) }),
-        open: (term) => navigate(glossaryAddress(idOf(term))),
+        open: (term) => navigate(glossaryAddress(idOf(term) ?? '')),
       }),
     [onStart],
   )
@@ -56,14 +55,20 @@ function Explanation({ term, note, onClose }: ExplanationProps) {
   return (
     <div ref={box} className={styles['box']}>
       <div id={id} role="tooltip">
-        <strong>{text(`name.${termId}`)}</strong>
-        <p>{text(`text.${termId}`)}</p>
+        {termId === undefined ? null : (
+          <>
+            <strong>{text(`name.${termId}`)}</strong>
+            <p>{text(`text.${termId}`)}</p>
+          </>
+        )}
         {note === '' ? null : <p className={styles['note']}>{note}</p>}
       </div>
-      <Link to={glossaryAddress(termId)} className={styles['more']} onClick={onClose}>
-        {text('title')}
-        <kbd className={styles['key']}>F1</kbd>
-      </Link>
+      {termId === undefined ? null : (
+        <Link to={glossaryAddress(termId)} className={styles['more']} onClick={onClose}>
+          {text('title')}
+          <kbd className={styles['key']}>F1</kbd>
+        </Link>
+      )}
     </div>
   )
 }

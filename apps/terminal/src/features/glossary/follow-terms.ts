@@ -9,7 +9,7 @@ const LONG_TOUCH = 550
 
 const CONTROL = 'button, a, label, input, [role="menuitem"]'
 
-export interface FollowedTerms {
+interface FollowedTerms {
   /** Marks the explanation, which stays while the pointer is over it. */
   readonly isInside: (target: EventTarget | null) => boolean
   /** Called with the term to explain, or `undefined` to hide the explanation. */

@@ -13,8 +13,8 @@ export function termAt(target: EventTarget | null): HTMLElement | undefined {
   return within ?? target.querySelector<HTMLElement>('[data-term]') ?? undefined
 }
 
-/** Returns the id of a marked term. Marks are written only by the components of `ui/term.tsx`, which take no other. */
-export function idOf(term: HTMLElement): TermId {
+/** Returns the id of a marked term, `undefined` for a note that is no term. Marks are written only by the components of `ui/term.tsx`, which take no other. */
+export function idOf(term: HTMLElement): TermId | undefined {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-  return term.dataset['term'] as TermId
+  return (term.dataset['term'] || undefined) as TermId | undefined
 }

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import english from '../../i18n/en/glossary.json'
 import { plainText } from '../commands/index.ts'
 import { foundTerms, type TermWords } from './found-terms.ts'
-import { besideBox } from './place-beside.ts'
 import { TERM_GROUPS } from './terms.ts'
 
 const all = TERM_GROUPS.flatMap(({ terms }) => terms)
@@ -25,14 +24,4 @@ it('[ACC-08] terms are found by words of their name, their English name or their
   expect(found('roi маржи')).toEqual(['roi'])
   expect(found('roi price')).toEqual([])
   expect(found('  ')).toHaveLength(all.length)
-})
-
-it('[ACC-08] an explanation lies below its term, or above it, within the window, and never over it', () => {
-  const size = { width: 300, height: 100 }
-  const screen = { width: 1000, height: 600 }
-  const term = (left: number, top: number) => ({ left, top, width: 80, height: 20 })
-  expect(besideBox(size, term(100, 50), screen)).toEqual({ left: 100, top: 78 })
-  expect(besideBox(size, term(100, 550), screen)).toEqual({ left: 100, top: 442 })
-  expect(besideBox(size, term(950, 50), screen)).toEqual({ left: 692, top: 78 })
-  expect(besideBox({ width: 1200, height: 100 }, term(500, 50), screen)).toEqual({ left: 8, top: 78 })
 })

@@ -132,7 +132,7 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
         )
       })}
       {/* takes the focus back when the pressed button becomes disabled */}
-      <div className={styles['buttons']} role="group" aria-label={text('title')} tabIndex={-1}>
+      <div className={styles['buttons']} data-guide="send" role="group" aria-label={text('title')} tabIndex={-1}>
         {button(sides.buy, issues.buy)}
         {button(sides.sell, issues.sell)}
       </div>

@@ -2,7 +2,7 @@ import type { E8 } from '@perpdesk/numeric'
 import { coinAmount, coinText, formatPercent, formatPrice, formatQty } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { MARKET, useFreshness } from '../../stores/index.ts'
-import { Term, type TermId, TermWithin } from '../../ui/index.ts'
+import { type TermId, TermWithin } from '../../ui/index.ts'
 import { type ExplainedFigure, FIGURES, FiguresExplained } from './figures-explained.tsx'
 import { shownLiquidation } from './liquidation-after.ts'
 import type { OrderContext, SideSummary } from './order-context.ts'
@@ -58,7 +58,7 @@ export function OrderPreview({ context, sides, signedIn, waits, outlook }: Order
   return (
     <div className={styles['foreseen']} data-freshness={level}>
       <p className={styles['available']}>
-        <Term id="available">{text('available')}</Term>
+        <TermWithin id="available">{text('available')}</TermWithin>
         <span className={styles['figure']}>
           {signedIn ? coinAmount(account.available > 0n ? account.available : 0n, instrument.settleCoin) : none}
         </span>

@@ -7,7 +7,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { loadCatalogue } from '../../stores/index.ts'
 import { logOut, startDemo } from '../../stores/session.ts'
-import { TooltipProvider } from '../../ui/index.ts'
 import { catchFiles, completeDom, FakeExchange, type SeenCall, USER } from '../testing/index.ts'
 import { PnlPage } from './pnl-page.tsx'
 
@@ -57,11 +56,9 @@ function answerOf({ query }: SeenCall): { result: PnlReport } {
 async function show(): Promise<void> {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <TooltipProvider>
-        <Suspense>
-          <PnlPage />
-        </Suspense>
-      </TooltipProvider>
+      <Suspense>
+        <PnlPage />
+      </Suspense>
     </QueryClientProvider>,
   )
   await screen.findByRole('heading', { name: 'Profit and loss' })

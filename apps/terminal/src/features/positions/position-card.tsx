@@ -3,7 +3,7 @@ import type { Position } from '@perpdesk/protocol'
 import { positionCapabilities } from '@perpdesk/trading'
 import { formatPercent } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
-import { Term } from '../../ui/index.ts'
+import { Term, TermWithin } from '../../ui/index.ts'
 import { useValuePrices } from '../account-figures/index.ts'
 import { CardActions, CardFigures, CardHead } from '../live-table/index.ts'
 import { TpSlCell } from '../tpsl/index.ts'
@@ -45,7 +45,11 @@ export function PositionCard({ position }: { readonly position: Position }) {
             figure: <LiqCell position={position} />,
           },
           { id: 'way', label: text('liqWay'), figure: <LiqWay position={position} /> },
-          { id: 'margin', label: <Term id="initial-margin">{text('margin')}</Term>, figure: marginCell(position) },
+          {
+            id: 'margin',
+            label: <TermWithin id="initial-margin">{text('margin')}</TermWithin>,
+            figure: marginCell(position),
+          },
           {
             id: 'nextFunding',
             label: <Term id="funding">{text('nextFunding')}</Term>,
@@ -55,15 +59,19 @@ export function PositionCard({ position }: { readonly position: Position }) {
             ? [
                 {
                   id: 'autoMargin',
-                  label: <Term id="auto-margin">{text('autoMargin')}</Term>,
+                  label: <TermWithin id="auto-margin">{text('autoMargin')}</TermWithin>,
                   figure: <AutoMarginCell position={position} />,
                 },
               ]
             : []),
-          { id: 'tpsl', label: <Term id="tpsl">{text('tpsl')}</Term>, figure: <TpSlCell position={position} /> },
+          {
+            id: 'tpsl',
+            label: <TermWithin id="tpsl">{text('tpsl')}</TermWithin>,
+            figure: <TpSlCell position={position} />,
+          },
           {
             id: 'trailing',
-            label: <Term id="trailing-stop">{text('trailing')}</Term>,
+            label: <TermWithin id="trailing-stop">{text('trailing')}</TermWithin>,
             figure: <TrailingCell position={position} />,
           },
         ]}

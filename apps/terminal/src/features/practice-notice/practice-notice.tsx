@@ -9,12 +9,17 @@ const ArrivalCard = lazyPart(async () => (await import('./arrival-card.tsx')).Ar
  * Tells first-time visitors that this is a practice venue. The card lies over the page, so that nothing moves when it
  * is closed.
  */
-export function PracticeNotice() {
+export function PracticeNotice({ onSeen }: { readonly onSeen: () => void }) {
   const [{ seen }, change] = usePreferences(practiceSeen)
   if (seen) return null
   return (
     <Suspense>
-      <ArrivalCard onSeen={() => change({ seen: true })} />
+      <ArrivalCard
+        onSeen={() => {
+          change({ seen: true })
+          onSeen()
+        }}
+      />
     </Suspense>
   )
 }

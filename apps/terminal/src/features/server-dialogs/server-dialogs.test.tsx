@@ -8,7 +8,7 @@ import { startTexts } from '../../i18n/index.ts'
 import { closeServerDialog, showInsufficientBalance, showOrderFailed } from '../../stores/index.ts'
 import { takeSymbols } from '../../stores/instruments.ts'
 import { watchVisitor } from '../../stores/visitor.ts'
-import { Toaster, TooltipProvider } from '../../ui/index.ts'
+import { Toaster } from '../../ui/index.ts'
 import { completeDom, FakeExchange } from '../testing/index.ts'
 import { isClosedToBanned } from './closed-pages.ts'
 import { ServerDialogs } from './server-dialogs.tsx'
@@ -31,12 +31,12 @@ afterEach(async () => {
 function show(path: string): void {
   window.history.pushState(null, '', path)
   render(
-    <TooltipProvider>
+    <>
       <Suspense>
         <ServerDialogs />
       </Suspense>
       <Toaster />
-    </TooltipProvider>,
+    </>,
   )
 }
 

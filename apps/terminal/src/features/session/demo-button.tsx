@@ -48,7 +48,7 @@ export function DemoSplitButton({ size = 'medium', ...rest }: DemoButtonProps) {
   const text = useText('session')
   const label = text('demoType')
   return (
-    <span className={styles['split']}>
+    <span className={styles['split']} data-guide="money">
       <DemoButton size={size} {...rest} />
       <Button
         kind="primary"

@@ -3,7 +3,6 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import type { LiveTicker } from '../../stores/index.ts'
-import { TooltipProvider } from '../../ui/index.ts'
 import { instrumentRecord } from '../testing/index.ts'
 import { Figures, LastPrice } from './symbol-figures.tsx'
 
@@ -42,11 +41,7 @@ it('[CAT-14] a contract that nobody has traded yet shows its mark and index, and
   const contract = instrumentRecord()
   const { container, rerender } = render(<LastPrice ticker={UNTRADED} contract={contract} />)
   expect(container.textContent).toBe('–')
-  rerender(
-    <TooltipProvider>
-      <Figures ticker={UNTRADED} contract={contract} />
-    </TooltipProvider>,
-  )
+  rerender(<Figures ticker={UNTRADED} contract={contract} />)
   expect(figure('Mark')).toBe('65,000.12')
   expect(figure('Index')).toBe('65,001.50')
   for (const name of ['24h change', '24h high', '24h low']) expect(figure(name)).toBe('–')
@@ -56,11 +51,7 @@ it('[CAT-14, R1.10] a contract that is over shows the price it was delivered at,
   const ticker = { ...UNTRADED, predictedDelivery: e8('65010.25') }
   const deliveryTime = Date.parse('2026-11-27T08:00:00Z')
   const show = (status: 'Trading' | 'Delivering' | 'Closed') =>
-    render(
-      <TooltipProvider>
-        <Figures ticker={ticker} contract={instrumentRecord({ deliveryTime, status })} />
-      </TooltipProvider>,
-    )
+    render(<Figures ticker={ticker} contract={instrumentRecord({ deliveryTime, status })} />)
   show('Trading')
   expect(figure('Est. delivery price')).toBe('65,010.25')
   expect(figure('Delivery in')).toMatch(/\d/)
@@ -77,11 +68,7 @@ it('[R2.6] a future shows when it is delivered and how far its price lies from t
   const deliveryTime = Date.parse('2027-03-26T08:00:00Z')
   const ticker = { ...UNTRADED, last: e8('65651.5') }
   const show = (fields: { readonly deliveryTime: number }) =>
-    render(
-      <TooltipProvider>
-        <Figures ticker={ticker} contract={{ ...instrumentRecord(), ...fields }} />
-      </TooltipProvider>,
-    )
+    render(<Figures ticker={ticker} contract={{ ...instrumentRecord(), ...fields }} />)
   show({ deliveryTime })
   expect(figure('Basis')).toBe('+650.00 +1.00%')
   expect(figure('Delivery in')).toMatch(/^03-26 \d\d:00:00 /)

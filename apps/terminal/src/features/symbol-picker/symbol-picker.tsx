@@ -52,6 +52,7 @@ export function SymbolPicker({ symbol, onPick }: SymbolPickerProps) {
         <button
           type="button"
           className={styles['trigger']}
+          data-guide="contract"
           title={beside(text('title'))}
           aria-keyshortcuts={aria}
           onPointerEnter={() => void PickPanel.prefetch()}

@@ -24,7 +24,7 @@ export function TpSlCell({ position }: { readonly position: Position }) {
     return exact === undefined ? text('none') : formatPrice(exact, contract)
   }
   return (
-    <span className={cells['changed']}>
+    <span className={cells['changed']} data-guide="protect">
       <span className={cells['lines']}>
         <span>
           {price(fullTpsl?.takeProfit)} / {price(fullTpsl?.stopLoss)}

@@ -35,13 +35,13 @@ export function contractFacts({ config, contract, family }: CatalogueEntry, text
   ]
   if (contract.launchTime > 0) facts.push({ name: text('launch'), value: formatDateTime(contract.launchTime) })
   if (contract.deliveryTime > 0) {
-    facts.push({ name: text('delivery'), value: formatDateTime(contract.deliveryTime) })
+    facts.push({ name: text('delivery'), term: 'future', value: formatDateTime(contract.deliveryTime) })
     if (contract.reduceOnlyTime > 0) {
       facts.push({ name: text('reduceOnly'), value: formatDateTime(contract.reduceOnlyTime) })
     }
   }
   if (config.settleTimeUnit > 0) {
-    facts.push({ name: text('sessions'), value: everyHours(config.settleTimeUnit, text) })
+    facts.push({ name: text('sessions'), term: 'session-settlement', value: everyHours(config.settleTimeUnit, text) })
   }
   facts.push({ name: text('source'), value: text(`source.${contract.source}`) })
   return facts
@@ -53,8 +53,8 @@ export function orderFacts({ contract }: CatalogueEntry, text: PageText): readon
   const qty = (value: bigint) => `${formatQty(value, contract)} ${coin}`
   const price = (value: bigint) => `${formatPrice(value, contract)} ${contract.quoteCoin}`
   return [
-    { name: text('tick'), value: price(contract.tickSize) },
-    { name: text('lot'), value: qty(contract.lotSize) },
+    { name: text('tick'), term: 'tick-size', value: price(contract.tickSize) },
+    { name: text('lot'), term: 'lot-size', value: qty(contract.lotSize) },
     { name: text('minQty'), value: qty(contract.minQty) },
     { name: text('maxLimitQty'), value: qty(contract.maxLimitQty) },
     { name: text('maxMarketQty'), value: qty(contract.maxMarketQty) },
@@ -75,10 +75,10 @@ export function marginFacts({ contract }: CatalogueEntry, text: PageText): reado
     from: formatLeverage(contract.minLeverageE2),
     to: formatLeverage(contract.maxLeverageE2),
   })
-  if (funding === null) return [{ name: text('leverage'), value: leverage }]
+  if (funding === null) return [{ name: text('leverage'), term: 'leverage', value: leverage }]
   return [
-    { name: text('leverage'), value: leverage },
-    { name: text('fundingInterval'), value: everyHours(funding.intervalMinutes, text) },
+    { name: text('leverage'), term: 'leverage', value: leverage },
+    { name: text('fundingInterval'), term: 'funding', value: everyHours(funding.intervalMinutes, text) },
     {
       name: text('fundingLimits'),
       value: text('range', { from: rateText(funding.lowerRate, true), to: rateText(funding.upperRate, true) }),

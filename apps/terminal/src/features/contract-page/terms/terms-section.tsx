@@ -48,8 +48,8 @@ function PriceLimits({ contract }: { readonly contract: Contract }) {
     <Part title={text('priceLimits')} note={text('priceLimitsNote')}>
       <Facts
         facts={[
-          { name: text('highestBuy'), value: price(highest) },
-          { name: text('lowestSell'), value: price(lowest) },
+          { name: text('highestBuy'), term: 'price-limit', value: price(highest) },
+          { name: text('lowestSell'), term: 'price-limit', value: price(lowest) },
           { name: text('nearLimit'), value: `±${rateText(contract.priceLimitX)}` },
           { name: text('farLimit'), value: `±${rateText(contract.priceLimitY)}` },
         ]}

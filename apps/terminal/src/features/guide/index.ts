@@ -1,0 +1,2 @@
+export { Guide } from './guide.tsx'
+export { startGuide } from './guide-progress.ts'
