@@ -5,6 +5,8 @@ import type { Answers } from './answers.ts'
 
 interface Facts {
   readonly layout: number
+  /** The layout of the people's file, if the folder was made for it. */
+  readonly peopleLayout?: number
   readonly answers: Answers
 }
 
@@ -20,7 +22,7 @@ interface Head extends Facts {
 }
 
 const FOLDERS = join(import.meta.dirname, 'folders')
-const NAME = /^layout-\d+\.br$/
+const NAME = /^layout-\d+(?:-people-\d+)?\.br$/
 
 /** The id of an ended process, which is meaningless to the next one that opens the folder. */
 const LEFT_OUT = new Set(['exchange.pid'])
@@ -33,11 +35,16 @@ export function pack(folder: string, facts: Facts): string {
     .toSorted()
     .map((path) => [path.slice(folder.length + 1), readFileSync(path)] as const)
   const head: Head = { ...facts, sizes: files.map(([path, bytes]) => [path, bytes.length]) }
-  const file = join(FOLDERS, `layout-${facts.layout}.br`)
+  const file = join(FOLDERS, `layout-${nameOf(facts)}.br`)
   mkdirSync(FOLDERS, { recursive: true })
   const parts = [Buffer.from(`${JSON.stringify(head)}\n`), ...files.map(([, bytes]) => bytes)]
   writeFileSync(file, brotliCompressSync(Buffer.concat(parts)))
   return file
+}
+
+/** Returns the name of a folder: its layout, followed by that of the people's file if it was made for that. */
+export function nameOf({ layout, peopleLayout }: Facts): string {
+  return peopleLayout === undefined ? `${layout}` : `${layout}-people-${peopleLayout}`
 }
 
 /** Returns every packed folder, oldest layout first. */

@@ -5,6 +5,7 @@ import { alertEndpoints } from './endpoints/alerts.ts'
 import { inviteEndpoints } from './endpoints/invites.ts'
 import { marketDataEndpoints } from './endpoints/market-data.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
+import { passkeyEndpoints } from './endpoints/passkeys.ts'
 import { pnlEndpoints } from './endpoints/pnl.ts'
 import { positionEndpoints } from './endpoints/positions.ts'
 import { preferenceEndpoints } from './endpoints/preferences.ts'
@@ -29,6 +30,7 @@ export {
   orderEndpoints,
   replaceOrderFields,
 } from './endpoints/orders.ts'
+export { passkeyEndpoints } from './endpoints/passkeys.ts'
 export { pnlEndpoints } from './endpoints/pnl.ts'
 export { positionEndpoints } from './endpoints/positions.ts'
 export { PREFERENCE_NAMES, type Preferences, preferenceEndpoints, preferenceRecord } from './endpoints/preferences.ts'
@@ -67,6 +69,7 @@ export const endpoints = {
   ...alertEndpoints,
   ...inviteEndpoints,
   ...securityEndpoints,
+  ...passkeyEndpoints,
 } as const
 
 export type EndpointName = keyof typeof endpoints

@@ -14,11 +14,15 @@ export const ACCOUNT_EVENTS = [
   'resetFailed',
   'authenticatorAdded',
   'authenticatorRemoved',
+  'passkeyAdded',
+  'passkeyNamed',
+  'passkeyRemoved',
+  'passkeyFailed',
   'recoveryCodesMade',
   'recoveryCodeUsed',
 ] as const
 export type AccountEvent = (typeof ACCOUNT_EVENTS)[number]
 
 /** Second factors of a log-in, beside the password. */
-export const SECOND_FACTORS = ['authenticator', 'recoveryCode'] as const
+export const SECOND_FACTORS = ['authenticator', 'passkey', 'recoveryCode'] as const
 export type SecondFactor = (typeof SECOND_FACTORS)[number]

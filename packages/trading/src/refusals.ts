@@ -123,4 +123,8 @@ export const SERVICE_REFUSALS = {
   authenticatorExists: 20108,
   enrolmentOver: 20109,
   resetRefused: 20110,
+  passkeyRefused: 20111,
+  passkeysUnavailable: 20112,
+  passkeyNotFound: 20113,
+  passkeysLimited: 20114,
 } as const

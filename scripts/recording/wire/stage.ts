@@ -67,8 +67,10 @@ export class Stage {
     return new Stage(exchange, new Names(exchange.now()), [], coverage, fence)
   }
 
-  person(name: string): Person {
-    return this.#enter(new Person(name, this.exchange.url))
+  /** Returns a new browser; `host` is the host name of its pages, instead of the exchange's IP address. */
+  person(name: string, host?: string): Person {
+    const { url } = this.exchange
+    return this.#enter(new Person(name, host === undefined ? url : url.replace('127.0.0.1', host)))
   }
 
   /** Returns a user of the exchange before it was reopened. */

@@ -15,6 +15,10 @@ interface EarlierLayout {
   carry(rows: Rows, random: Random): Rows
 }
 
+const { passkeys: _passkeys, ...withoutPasskeys } = SHAPES
+/** Layout 6: accounts have no passkeys. */
+const LAYOUT_6: EarlierLayout = { shapes: withoutPasskeys, carry: (rows) => rows }
+
 const { users, accounts, invites, preferences, guards, alerts, fired_alerts, alert_prices, alert_progress } = SHAPES
 const ofAlerts = { alerts, fired_alerts, alert_prices, alert_progress }
 const { id, token_hash, account: opener, created_time: opened, expires_time } = SHAPES.sessions.columns
@@ -80,6 +84,7 @@ const EARLIER: ReadonlyMap<number, EarlierLayout> = new Map([
   [3, LAYOUT_3],
   [4, LAYOUT_4],
   [5, LAYOUT_5],
+  [6, LAYOUT_6],
 ])
 
 /** Returns an earlier layout; throws if it cannot be upgraded. */

@@ -1,5 +1,6 @@
 import type { AccountType, MarginMode, SecondFactor, SubAccountPurpose } from '@perpdesk/trading'
 import type { Account, Session, User, Visit } from './people.ts'
+import type { Assertion, RelyingParty } from './security/passkeys.ts'
 import type { Security } from './security/security.ts'
 
 export type { Account, Session, User, Visit } from './people.ts'
@@ -30,6 +31,10 @@ export type SecondStepResult =
   | { ok: false; reason: 'logInOver' | 'wrongCode' }
   | { ok: false; reason: 'throttled'; seconds: number }
 
+export type PasskeyLogIn =
+  | { ok: true; user: User; wrongTries: number }
+  | { ok: false; reason: 'logInOver' | 'passkeyRefused' }
+
 export interface LogInInput extends Visit {
   readonly email: string
   readonly password: string
@@ -59,6 +64,17 @@ export interface Identity {
   logInSecond(
     input: Visit & { readonly ticket: string; readonly code: string; readonly deviceKey?: string | undefined },
   ): Promise<SecondStepResult>
+  /**
+   * Log-in by a passkey: the second step of a log-in with a ticket, or a whole log-in. The challenge comes from {@link
+   * Security.passkeys}.
+   */
+  logInByPasskey(
+    input: Visit & {
+      readonly party: RelyingParty
+      readonly assertion: Assertion
+      readonly ticket?: string | undefined
+    },
+  ): Promise<PasskeyLogIn>
   /** Security settings of accounts. */
   readonly security: Security
   /** Returns the key by which a browser later proves that the user has logged in with it. */

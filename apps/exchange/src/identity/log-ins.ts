@@ -81,14 +81,19 @@ export class LogIns {
     if (matches === undefined) return { ok: false, reason: 'busy' }
     if (known === undefined) return { ok: false, reason: 'wrongCredentials' }
     const { user } = known
-    const wrongTries = this.#wrongTries.get(user.account) ?? 0
     if (!matches) {
-      this.#wrongTries.set(user.account, wrongTries + 1)
+      this.#wrongTries.set(user.account, (this.#wrongTries.get(user.account) ?? 0) + 1)
       this.#log.fail({ account: user.account, event: 'signInFailed', visit: { address, device } }, now())
       return { ok: false, reason: 'wrongCredentials' }
     }
-    this.#wrongTries.delete(user.account)
-    return { ok: true, user, wrongTries }
+    return { ok: true, user, wrongTries: this.takeWrongTries(user.account) }
+  }
+
+  /** Returns the number of wrong passwords since the account's last log-in, and starts counting anew. */
+  takeWrongTries(account: number): number {
+    const tries = this.#wrongTries.get(account) ?? 0
+    this.#wrongTries.delete(account)
+    return tries
   }
 
   /**

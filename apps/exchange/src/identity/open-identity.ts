@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { InviteKeeper } from '../invites/invite-keeper.ts'
 import { DemoKeys } from './demo-keys.ts'
 import { DeviceKeys } from './device-keys.ts'
-import type { Identity, Visit } from './identity.ts'
+import type { Identity, Session, Visit } from './identity.ts'
 import type { IdentityFaults } from './identity-faults.ts'
 import { LogIns } from './log-ins.ts'
 import { OneTimeTokens } from './one-time-tokens.ts'
@@ -16,11 +16,14 @@ import { AccountLog } from './security/account-log.ts'
 import { Confirmations } from './security/confirmations.ts'
 import { createSecurity } from './security/create-security.ts'
 import { LogInTickets } from './security/log-in-tickets.ts'
+import { OwnPasskeys } from './security/own-passkeys.ts'
 import { OwnPasswords } from './security/own-passwords.ts'
+import { Passkeys } from './security/passkeys.ts'
 import { RecoveryCodes } from './security/recovery-codes.ts'
 import { SecondFactors } from './security/second-factors.ts'
 import { SecretBox } from './security/secret-box.ts'
 import { Sessions } from './sessions.ts'
+import { SignedChallenges } from './signed-challenges.ts'
 import type { AccountRow } from './tables.ts'
 import { type InviteHolder, Users } from './users.ts'
 
@@ -41,6 +44,7 @@ export interface IdentityOptions {
 }
 
 const SWEEP_MS = 500
+const PASSKEY_CHALLENGE_MS = 5 * 60_000
 const UNKNOWN: Visit = { address: '', device: '' }
 
 /**
@@ -80,12 +84,15 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
   let users: Users
   let accounts: PeopleAccounts
   let log: AccountLog
+  let passkeys: Passkeys
   try {
     const rows = tables.everything()
     holdAgainstJournal(rows.accounts, options.accounts, faults)
     accounts = new PeopleAccounts(tables, rows.accounts, random)
     users = new Users(tables, rows.users, accounts, options.invites ?? new InviteKeeper(tables), random)
     log = new AccountLog(tables, rows.account_events, (account) => accounts.mainOf(account).uid)
+    const challenges = new SignedChallenges(key, random, 'passkey', PASSKEY_CHALLENGE_MS)
+    passkeys = new Passkeys(tables, rows.passkeys, challenges, (account) => accounts.mainOf(account).uid)
     sessions.load(rows.sessions, (account) => users.byAccount(account), now())
   } catch (error) {
     close()
@@ -96,9 +103,15 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
   const hasher = new PasswordHasher(random(16).toString('hex'))
   const logIns = new LogIns(users, deviceKeys, hasher, log)
   const recovery = new RecoveryCodes(tables, random)
-  const factors = new SecondFactors(tables, log, recovery, new SecretBox(key, random), random)
+  const factors = new SecondFactors(tables, log, passkeys, recovery, new SecretBox(key, random), random)
   const tickets = new LogInTickets(random)
   const passwords = new OwnPasswords({ users, sessions, tickets, hasher, log, recovery, now })
+  // Pending log-ins and other sessions were authenticated by the earlier factors.
+  const factorsChanged = ({ id, user: { account } }: Session) => {
+    tickets.dropAll(account)
+    sessions.closeAll(account, id)
+  }
+  const ownPasskeys = new OwnPasskeys({ passkeys, recovery, tickets, log, now, factorsChanged })
   const demoKeys = new DemoKeys(key)
   const preferences = new Preferences(tables)
   const stopSweeping = sweep(sessions, log, now)
@@ -128,7 +141,31 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
       return { ok: true, user, wrongTries: found.wrongTries }
     },
 
-    security: createSecurity({ users, sessions, passwords, factors, recovery, confirmations, tickets, log, now }),
+    async logInByPasskey({ party, assertion, ticket, ...visit }) {
+      if (ticket !== undefined && tickets.find(ticket, now()) === undefined) return { ok: false, reason: 'logInOver' }
+      const account = await ownPasskeys.logIn(party, assertion, ticket, visit)
+      const user = account === undefined ? undefined : users.byAccount(account)
+      if (user === undefined) return { ok: false, reason: 'passkeyRefused' }
+      if (ticket === undefined) return { ok: true, user, wrongTries: logIns.takeWrongTries(user.account) }
+      // Read again: the ticket may have been used up or dropped while the signature was checked.
+      const found = tickets.find(ticket, now())
+      if (found === undefined) return { ok: false, reason: 'logInOver' }
+      tickets.drop(ticket)
+      return { ok: true, user, wrongTries: found.wrongTries }
+    },
+
+    security: createSecurity({
+      users,
+      sessions,
+      passwords,
+      passkeys: ownPasskeys,
+      factors,
+      recovery,
+      confirmations,
+      log,
+      factorsChanged,
+      now,
+    }),
     deviceKey: (user) => deviceKeys.make(user),
     challenge: (purpose) => proofs.challenge(purpose, now()),
     redeemProof: (purpose, proof) => proofs.redeem(purpose, proof, now()),

@@ -57,6 +57,7 @@ export class SealedTables {
       alert_prices: [],
       alert_progress: [],
       authenticators: [],
+      passkeys: [],
       recovery_codes: [],
       account_events: [],
     }
@@ -78,6 +79,7 @@ export class SealedTables {
     read('alert_prices', found.alert_prices)
     read('alert_progress', found.alert_progress)
     read('authenticators', found.authenticators)
+    read('passkeys', found.passkeys)
     read('recovery_codes', found.recovery_codes)
     read('account_events', found.account_events)
     if (totals.count !== this.#totals.count || totals.sum !== this.#totals.sum) {

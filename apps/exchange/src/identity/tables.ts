@@ -153,7 +153,7 @@ export interface IdentityTables extends SecurityTables {
 
 export type TableName = keyof IdentityTables
 /** Incremented with every change of the tables. */
-export const LAYOUT = 6
+export const LAYOUT = 7
 
 export const SHAPES: { readonly [Name in TableName]: TableShape<IdentityTables[Name]> } = {
   users: {

@@ -132,6 +132,18 @@ const HOSTILE = {
     '<a>@b.cd',
   ],
   password: [...NO_TEXTS, '', '1234567', 'x'.repeat(129), 'with\0zero-byte', 'with\u0007bell inside'],
+  bytes: [...NO_TEXTS, '', 'a b', 'a+b', 'a/b', 'YQ==', 'a\0', 'é', '<b>', 'x'.repeat(9_000)],
+  transports: [
+    ...NO_TEXTS.filter((value) => !Array.isArray(value)),
+    '',
+    [1],
+    [null],
+    [''],
+    ['USB'],
+    ['<b>'],
+    [[]],
+    Array.from({ length: 9 }, () => 'usb'),
+  ],
   logInPassword: [...NO_TEXTS, '', 'x'.repeat(129)],
   timings: [
     ...NO_TEXTS.filter((value) => !Array.isArray(value) || value.length > 0),
@@ -215,6 +227,14 @@ const ALERT_TERMS: Fields = {
 }
 
 /** Kind of each field of each POST, with a valid value. */
+const ASSERTION = {
+  id: ['bytes', 'x'.repeat(43)],
+  clientDataJSON: ['bytes', 'e30'],
+  authenticatorData: ['bytes', 'AA'],
+  signature: ['bytes', 'AA'],
+  userHandle: ['bytes', 'AA'],
+} as const
+
 const FIELDS: Partial<Record<EndpointName, Fields>> = {
   demo: ACCOUNT_TYPE,
   signUp: {
@@ -386,6 +406,18 @@ const FIELDS: Partial<Record<EndpointName, Fields>> = {
   switchAlert: { ...ALERT, state: ['choice', 'on'] },
   deleteAlert: ALERT,
   openInvite: { ref: ['inviteCode', 'K7Q2M9XA'] },
+  logInChallenge: { ticket: ['ticket', 'x'.repeat(43)] },
+  logInPasskey: { ...ASSERTION, ticket: ['ticket', 'x'.repeat(43)] },
+  confirmPasskey: ASSERTION,
+  addPasskey: {
+    id: ['bytes', 'x'.repeat(43)],
+    clientDataJSON: ['bytes', 'e30'],
+    attestationObject: ['bytes', 'oA'],
+    transports: ['transports', ['internal']],
+    name: ['name', 'Eve'],
+  },
+  namePasskey: { passkeyId: ['bytes', 'x'.repeat(43)], name: ['name', 'Eve'] },
+  removePasskey: { passkeyId: ['bytes', 'x'.repeat(43)] },
   logInSecond: { ticket: ['ticket', 'x'.repeat(43)], code: ['timeCode', '123456'] },
   confirm: { password: ['logInPassword', 'four gentle otters'], code: ['timeCode', '123456'] },
   confirmAuthenticator: { code: ['timeCode', '123456'] },

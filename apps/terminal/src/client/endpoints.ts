@@ -5,6 +5,7 @@ import {
   type inviteEndpoints,
   marketDataEndpoints,
   orderEndpoints,
+  type passkeyEndpoints,
   type pnlEndpoints,
   positionEndpoints,
   preferenceEndpoints,
@@ -15,7 +16,11 @@ import {
 } from '@perpdesk/protocol'
 
 /** Calls of pages that are fetched when first opened; each page adds its own calls. */
-type LateEndpoints = typeof accountsEndpoints & typeof inviteEndpoints & typeof pnlEndpoints & typeof securityEndpoints
+type LateEndpoints = typeof accountsEndpoints &
+  typeof inviteEndpoints &
+  typeof pnlEndpoints &
+  typeof securityEndpoints &
+  typeof passkeyEndpoints
 
 const early = {
   ...marketDataEndpoints,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { page } from '../envelope.ts'
 import { milliseconds } from '../fields.ts'
-import { accountEvent, openSession, user } from '../records.ts'
-import { email, givenPassword, password, personName, proof } from './credentials.ts'
+import { accountEvent, openSession, passkey, user } from '../records.ts'
+import { email, givenPassword, password, personName, proof, ticket } from './credentials.ts'
 import { commonQuery, count, type Endpoint, empty } from './endpoint.ts'
 
 const timeCode = z.string().check(z.regex(/^[0-9]{6}$/))
@@ -19,7 +19,7 @@ export const securityEndpoints = {
     path: '/user/public/login-second',
     access: 'open',
     bucket: 'login',
-    request: z.strictObject({ ticket: z.string().check(z.regex(/^[\w-]{43}$/)), code: secondCode }),
+    request: z.strictObject({ ticket, code: secondCode }),
     result: z.strictObject({ user, wrongTries: z.int() }),
   },
   security: {
@@ -32,6 +32,7 @@ export const securityEndpoints = {
     result: z.strictObject({
       hasPassword: z.boolean(),
       authenticatorTime: z.nullable(milliseconds),
+      passkeys: z.array(passkey),
       recoveryCodesLeft: z.int(),
       confirmedUntil: z.int(),
     }),

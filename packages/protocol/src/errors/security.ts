@@ -6,7 +6,7 @@ export const securityErrors = {
   secondFactorNeeded: entry(
     SERVICE_REFUSALS.secondFactorNeeded,
     200,
-    'Enter the code of your authenticator app, or a recovery code.',
+    'Enter the code of your authenticator app or a recovery code, or use a passkey.',
   ),
   logInOver: entry(SERVICE_REFUSALS.logInOver, 200, 'That took too long. Log in again with your password.'),
   wrongCode: entry(
@@ -37,4 +37,20 @@ export const securityErrors = {
     'This set-up is no longer open. Start it again and scan the new code.',
   ),
   resetRefused: entry(SERVICE_REFUSALS.resetRefused, 200, 'The e-mail or the recovery code is wrong.'),
+  passkeyRefused: entry(
+    SERVICE_REFUSALS.passkeyRefused,
+    200,
+    'This passkey was not accepted. Try again, or use another way to log in.',
+  ),
+  passkeysUnavailable: entry(
+    SERVICE_REFUSALS.passkeysUnavailable,
+    200,
+    'Passkeys need a host name in the address. On this machine, open the page under localhost.',
+  ),
+  passkeyNotFound: entry(SERVICE_REFUSALS.passkeyNotFound, 200, 'This passkey was removed already.'),
+  passkeysLimited: entry(
+    SERVICE_REFUSALS.passkeysLimited,
+    200,
+    'You have {most} passkeys already. Remove one that you no longer use.',
+  ),
 } as const satisfies Record<string, ErrorEntry>

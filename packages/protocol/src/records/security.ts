@@ -16,6 +16,19 @@ export const openSession = z.strictObject({
 })
 export type OpenSession = z.infer<typeof openSession>
 
+/** A passkey of the person. */
+export const passkey = z.strictObject({
+  /** The credential's id of WebAuthn. */
+  passkeyId: z.string(),
+  name: z.string(),
+  createdTime: milliseconds,
+  /** Time of its last log-in or confirmation; `createdTime` before the first. */
+  usedTime: milliseconds,
+  /** True if its provider keeps a copy, so that other devices of the person have it too. */
+  isSynced: z.boolean(),
+})
+export type Passkey = z.infer<typeof passkey>
+
 /**
  * An event of the account. `hash` is SHA-256 in hex over the JSON list of the hash of the row before it (of the person's
  * `uid` for the first), `number`, `time`, `event`, `address`, `device` and `details`.

@@ -7,6 +7,7 @@ import { invites } from './invites.ts'
 import { life } from './life.ts'
 import { market } from './market.ts'
 import { orders } from './orders.ts'
+import { passkeys } from './passkeys.ts'
 import { people } from './people.ts'
 import { positions } from './positions.ts'
 import { safety } from './safety.ts'
@@ -27,4 +28,5 @@ export const SCENES: readonly Scene[] = [
   invites,
   safety,
   spot,
+  passkeys,
 ]

@@ -17,6 +17,7 @@ import { InviteBonuses } from './use-cases/invite-bonuses.ts'
 import { MarketData } from './use-cases/market-data.ts'
 import { OrderBatches } from './use-cases/order-batches.ts'
 import { Orders } from './use-cases/orders.ts'
+import { Passkeys } from './use-cases/passkeys.ts'
 import { PnlReports } from './use-cases/pnl-reports.ts'
 import { Portfolio } from './use-cases/portfolio.ts'
 import { PositionSettings } from './use-cases/position-settings.ts'
@@ -54,6 +55,7 @@ export class Core {
   readonly practiceFunds: PracticeFunds
   readonly invitations: Invitations
   readonly accountSecurity: AccountSecurity
+  readonly passkeys: Passkeys
   readonly accountSettings: AccountSettings
   readonly preferences: Preferences
   readonly priceAlerts: PriceAlerts
@@ -102,6 +104,7 @@ export class Core {
     this.invitations = new Invitations(context)
     this.#inviteBonuses = new InviteBonuses(context, this.practiceFunds)
     this.accountSecurity = new AccountSecurity(context)
+    this.passkeys = new Passkeys(context)
     this.accountSettings = new AccountSettings(context)
     this.preferences = new Preferences(context)
     this.priceAlerts = new PriceAlerts(context)

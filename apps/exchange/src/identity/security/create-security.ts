@@ -3,7 +3,7 @@ import type { Sessions } from '../sessions.ts'
 import type { Users } from '../users.ts'
 import type { AccountLog } from './account-log.ts'
 import type { Confirmations } from './confirmations.ts'
-import type { LogInTickets } from './log-in-tickets.ts'
+import type { OwnPasskeys } from './own-passkeys.ts'
 import type { OwnPasswords } from './own-passwords.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
 import { ownTries, type SecondFactors } from './second-factors.ts'
@@ -13,17 +13,19 @@ export interface SecurityParts {
   readonly users: Users
   readonly sessions: Sessions
   readonly passwords: OwnPasswords
+  readonly passkeys: OwnPasskeys
   readonly factors: SecondFactors
   readonly recovery: RecoveryCodes
   readonly confirmations: Confirmations
-  readonly tickets: LogInTickets
   readonly log: AccountLog
+  /** Ends what was authenticated by the earlier factors of a session's user, except the session itself. */
+  readonly factorsChanged: (session: Session) => void
   readonly now: () => number
 }
 
 /** Builds the security of accounts from its parts. */
 export function createSecurity(parts: SecurityParts): Security {
-  const { users, sessions, passwords, factors, recovery, confirmations, tickets, log, now } = parts
+  const { users, sessions, passwords, passkeys, factors, recovery, confirmations, log, factorsChanged, now } = parts
 
   const confirm = async (
     { id, user }: Session,
@@ -39,26 +41,30 @@ export function createSecurity(parts: SecurityParts): Security {
       const taken = factors.take(account, { code, by: ownTries(account), visit }, now())
       if (!taken.ok) return taken
     }
-    log.record({ account, event: 'confirmed', visit }, now())
-    return { ok: true, until: confirmations.confirm(id, now()) }
+    return { ok: true, until: confirmed(id, account, visit) }
   }
 
-  /**
-   * Ends pending log-ins and all other sessions of the user, because they were authenticated by the earlier factors.
-   */
-  const factorsChanged = ({ id, user: { account } }: Session) => {
-    tickets.dropAll(account)
-    sessions.closeAll(account, id)
+  const confirmed = (id: string, account: number, visit: Visit): number => {
+    log.record({ account, event: 'confirmed', visit }, now())
+    return confirmations.confirm(id, now())
   }
 
   return {
-    stateOf: ({ id, user: { account, isDemo } }) => ({
-      hasPassword: !isDemo,
-      authenticatorTime: factors.authenticatorTime(account),
-      recoveryCodesLeft: recovery.left(account),
+    stateOf: ({ id, user }) => ({
+      hasPassword: !user.isDemo,
+      authenticatorTime: factors.authenticatorTime(user.account),
+      passkeys: passkeys.of(user),
+      recoveryCodesLeft: recovery.left(user.account),
       confirmedUntil: confirmations.untilOf(id, now()),
     }),
     confirm,
+
+    async confirmByPasskey(session, party, assertion, visit) {
+      if (!(await passkeys.confirms(session, party, assertion, visit))) return undefined
+      return confirmed(session.id, session.user.account, visit)
+    },
+
+    passkeys,
     enrol: ({ user }) => factors.enrol(user, now()),
 
     async confirmEnrolment(session, code, visit) {

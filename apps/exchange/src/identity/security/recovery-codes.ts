@@ -34,9 +34,18 @@ export class RecoveryCodes {
     )
   }
 
+  /** Returns new codes for an account that has none; otherwise none. */
+  drawMissing(account: number): readonly string[] {
+    return this.left(account) > 0 ? [] : this.draw()
+  }
+
   /** Replaces all codes of an account. */
   replace(changing: Changing, account: number, codes: readonly string[], time: number): void {
     changing.remove('recovery_codes', account)
+    this.add(changing, account, codes, time)
+  }
+
+  add(changing: Changing, account: number, codes: readonly string[], time: number): void {
     for (const code of codes) {
       changing.put('recovery_codes', { account, code_hash: hashOf(account, code), created_time: time })
     }

@@ -3,6 +3,7 @@ import type { User, Visit } from '../people.ts'
 import type { SealedTables } from '../sealed-tables.ts'
 import { Throttle } from '../throttle.ts'
 import type { AccountLog } from './account-log.ts'
+import type { Passkeys } from './passkeys.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
 import type { SecretBox } from './secret-box.ts'
 import type { CodeResult, EnrolledResult } from './security.ts'
@@ -27,10 +28,11 @@ export interface ShownCode {
   readonly visit: Visit
 }
 
-/** Authenticators and recovery codes: enrolled, checked and removed. Only wrong codes count towards the limit. */
+/** Second factors. Authenticators and recovery codes are enrolled, checked and removed here. Only wrong codes count towards the limit. */
 export class SecondFactors {
   readonly #tables: SealedTables
   readonly #log: AccountLog
+  readonly #passkeys: Passkeys
   readonly #recovery: RecoveryCodes
   readonly #box: SecretBox
   readonly #random: (bytes: number) => Buffer
@@ -45,12 +47,14 @@ export class SecondFactors {
   constructor(
     tables: SealedTables,
     log: AccountLog,
+    passkeys: Passkeys,
     recovery: RecoveryCodes,
     box: SecretBox,
     random: (bytes: number) => Buffer,
   ) {
     this.#tables = tables
     this.#log = log
+    this.#passkeys = passkeys
     this.#recovery = recovery
     this.#box = box
     this.#random = random
@@ -58,8 +62,11 @@ export class SecondFactors {
 
   /** Returns the second factors that a log-in accepts; empty if the password alone suffices. */
   of(account: number): readonly SecondFactor[] {
-    if (this.authenticatorTime(account) === undefined) return []
-    return this.#recovery.left(account) > 0 ? ['authenticator', 'recoveryCode'] : ['authenticator']
+    const factors: SecondFactor[] = []
+    if (this.authenticatorTime(account) !== undefined) factors.push('authenticator')
+    if (this.#passkeys.of(account).length > 0) factors.push('passkey')
+    if (factors.length > 0 && this.#recovery.left(account) > 0) factors.push('recoveryCode')
+    return factors
   }
 
   /** Returns the time at which the authenticator was enrolled; `undefined` if there is none. */
@@ -102,11 +109,11 @@ export class SecondFactors {
     const step = stepOf(enrolment.secret, code, now, 0)
     if (step === undefined) return { ok: false, reason: 'wrongCode' }
     this.#tries.giveBack(ownTries(account), now)
-    const codes = this.#recovery.left(account) > 0 ? [] : this.#recovery.draw()
+    const codes = this.#recovery.drawMissing(account)
     const secret = this.#box.close(ownerOf(account), enrolment.secret)
     this.#log.record({ account, event: 'authenticatorAdded', visit }, now, (changing) => {
       changing.put('authenticators', { account, secret, last_step: step, created_time: now })
-      if (codes.length > 0) this.#recovery.replace(changing, account, codes, now)
+      this.#recovery.add(changing, account, codes, now)
     })
     this.#enrolments.delete(account)
     return { ok: true, recoveryCodes: codes }

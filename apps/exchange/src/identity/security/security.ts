@@ -1,14 +1,29 @@
 import type { AccountEvent, SecondFactor } from '@perpdesk/trading'
 import type { Session, User, Visit } from '../people.ts'
+import type { OwnPasskeys } from './own-passkeys.ts'
+import type { Assertion, RelyingParty } from './passkeys.ts'
 
 /** State of an account's security settings. */
 export interface SecurityState {
   readonly hasPassword: boolean
   /** Time at which the authenticator was enrolled; `undefined` if there is none. */
   readonly authenticatorTime: number | undefined
+  readonly passkeys: readonly PasskeyState[]
   readonly recoveryCodesLeft: number
   /** Time until which this session may perform sensitive actions without a new confirmation; 0 if it needs one now. */
   readonly confirmedUntil: number
+}
+
+/** A passkey in its user's list. */
+export interface PasskeyState {
+  /** The credential's id in base64url. */
+  readonly id: string
+  readonly name: string
+  readonly createdTime: number
+  /** Time of the last log-in or confirmation by it. */
+  readonly usedTime: number
+  /** True if its provider keeps a copy of the private key. */
+  readonly isSynced: boolean
 }
 
 /** An open session in its user's list. */
@@ -37,6 +52,9 @@ export type ConfirmResult =
 export type EnrolledResult =
   /** `recoveryCodes` are new if the account had none, otherwise empty. */
   { ok: true; recoveryCodes: readonly string[] } | { ok: false; reason: 'wrongCode' | 'enrolmentOver' } | Throttled
+export type PasskeyAdded =
+  /** `recoveryCodes` are new if the account had none, otherwise empty. */
+  { ok: true; recoveryCodes: readonly string[] } | { ok: false; reason: 'passkeyRefused' | 'passkeysLimited' }
 export type PasswordResult = { ok: true } | { ok: false; reason: 'weakPassword' | 'busy' }
 export type ResetResult = PasswordResult | { ok: false; reason: 'refused' }
 
@@ -49,6 +67,14 @@ export interface Security {
     proof: { readonly password: string; readonly code?: string | undefined },
     visit: Visit,
   ): Promise<ConfirmResult>
+  /** Confirms a session by a passkey; `undefined` if the assertion is not valid. Returns the time until which it holds. */
+  confirmByPasskey(
+    session: Session,
+    party: RelyingParty,
+    assertion: Assertion,
+    visit: Visit,
+  ): Promise<number | undefined>
+  readonly passkeys: Omit<OwnPasskeys, 'logIn' | 'confirms'>
   /**
    * Begins the enrolment of an authenticator, which becomes effective if one of its codes is given within ten minutes;
    * `undefined` if there is an authenticator already.

@@ -11,6 +11,24 @@ export interface AuthenticatorRow {
   created_time: number
 }
 
+/** A passkey: the public key of a key pair that a device of the user holds. */
+export interface PasskeyRow {
+  account: number
+  /** The credential's id in base64url. */
+  passkey_id: string
+  /** COSE key in base64url. */
+  public_key: string
+  /** Number of signatures, as the device last reported it; 0 if it does not count. */
+  counter: number
+  /** How the device can be reached, separated by commas. */
+  transports: string
+  /** 1 if its provider keeps a copy of the private key. */
+  is_synced: number
+  name: string
+  created_time: number
+  used_time: number
+}
+
 /** An unused recovery code. */
 export interface RecoveryCodeRow {
   account: number
@@ -35,6 +53,7 @@ export interface AccountEventRow {
 
 export interface SecurityTables {
   authenticators: AuthenticatorRow
+  passkeys: PasskeyRow
   recovery_codes: RecoveryCodeRow
   account_events: AccountEventRow
 }
@@ -48,6 +67,20 @@ export const SECURITY_SHAPES: { readonly [Name in keyof SecurityTables]: TableSh
       created_time: 'INTEGER NOT NULL',
     },
     keyLength: 1,
+  },
+  passkeys: {
+    columns: {
+      account: 'INTEGER NOT NULL REFERENCES users (account)',
+      passkey_id: 'TEXT NOT NULL UNIQUE',
+      public_key: 'TEXT NOT NULL',
+      counter: 'INTEGER NOT NULL',
+      transports: 'TEXT NOT NULL',
+      is_synced: 'INTEGER NOT NULL',
+      name: 'TEXT NOT NULL',
+      created_time: 'INTEGER NOT NULL',
+      used_time: 'INTEGER NOT NULL',
+    },
+    keyLength: 2,
   },
   recovery_codes: {
     columns: {

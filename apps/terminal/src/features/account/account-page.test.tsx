@@ -15,6 +15,7 @@ configure({ asyncUtilTimeout: 5_000 })
 const STATE: ResultOf<'security'> = {
   hasPassword: true,
   authenticatorTime: null,
+  passkeys: [],
   recoveryCodesLeft: 0,
   confirmedUntil: 0,
 }
@@ -212,6 +213,40 @@ describe('security', () => {
     type('Code from the app', '123456')
     await press('Switch on')
     expect(await screen.findByText(CODES[1]!)).toBeTruthy()
+  })
+
+  it('[ACC-06] lists the passkeys, each with its name to change, and says where the browser has none', async () => {
+    const passkey = { createdTime: 1_800_000_000_000, usedTime: 1_800_000_000_000 }
+    const passkeys = [
+      { ...passkey, passkeyId: 'aaaa', name: 'Laptop', isSynced: false },
+      { ...passkey, passkeyId: 'bbbb', name: '<b>Phone</b>', isSynced: true },
+    ]
+    exchange.answer('/user/private/security', () => ({ result: { ...STATE, passkeys } }))
+    exchange.answer('/user/private/passkeys/name', () => ({ result: {} }))
+    exchange.answer('/user/private/passkeys/remove', () => ({ retCode: 20113, retMsg: 'It was removed already.' }))
+    await show()
+    const list = await screen.findByRole('list', { name: 'Passkeys' })
+    const [laptop, phone] = within(list).getAllByRole('listitem')
+    expect(within(laptop!).getByText('Laptop')).toBeTruthy()
+    expect(within(phone!).getByText('<b>Phone</b>')).toBeTruthy()
+    expect(within(phone!).getByText(/synced to your other devices$/)).toBeTruthy()
+    // The browser of the test has no passkeys, so it cannot add one.
+    expect(screen.getByText(/^This browser has no passkeys at this address/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Add' })).toBe(null)
+    await press('Rename: Laptop')
+    const form = await screen.findByRole('form', { name: 'Rename: Laptop' })
+    const send = () => fireEvent.click(within(form).getByRole('button', { name: 'Rename' }))
+    type('Name of the passkey', 'x'.repeat(41))
+    send()
+    expect((await screen.findByRole('alert')).textContent).toBe('Use 1 to 40 characters.')
+    type('Name of the passkey', ' Old laptop ')
+    send()
+    await waitFor(() => expect(screen.queryByRole('form')).toBe(null))
+    expect(exchange.calls('/user/private/passkeys/name').map(({ body }) => body)).toEqual([
+      { passkeyId: 'aaaa', name: 'Old laptop' },
+    ])
+    await press('Remove: Laptop')
+    expect((await screen.findByRole('alert')).textContent).toBe('It was removed already.')
   })
 
   it('[SEC-01] changes the password, of at least eight characters', async () => {

@@ -34,7 +34,7 @@ export function ActivitySection() {
   )
 }
 
-const details = z.object({ unlogged: z.optional(z.string()) })
+const details = z.object({ unlogged: z.optional(z.string()), name: z.optional(z.string()) })
 
 function EventItem({
   event: { event, time, device, address, details: written },
@@ -42,10 +42,13 @@ function EventItem({
   readonly event: AccountEventRecord
 }) {
   const text = useText('account')
-  const { unlogged } = z.parse(details, JSON.parse(written))
+  const { unlogged, name } = z.parse(details, JSON.parse(written))
   return (
     <li className={styles['event']}>
-      <span className={styles['name']}>{text(`event.${event}`)}</span>
+      <span className={styles['name']}>
+        {text(`event.${event}`)}
+        {name === undefined ? null : <span translate="no"> · {name}</span>}
+      </span>
       <time dateTime={new Date(time).toISOString()}>{formatDateTime(time)}</time>
       <span className={styles['quiet']} translate="no">
         {[deviceName(device), address].filter(Boolean).join(' · ')}

@@ -1,9 +1,11 @@
+import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../client/index.ts'
+import { call, passkeysWork } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { Button, Refusal, TextField } from '../../ui/index.ts'
 import { isSecondCode } from '../session/index.ts'
 import styles from './account.module.css'
+import { confirmByPasskey } from './confirm-by-passkey.ts'
 import { PanelForm } from './panel-form.tsx'
 import { useSecurity } from './use-account.ts'
 
@@ -12,13 +14,15 @@ interface ConfirmFormProps {
   readonly onCancel: () => void
 }
 
-/** A form that asks for the password again, and for a code if there is a second factor. */
+/** A form that asks for the password again, and for a code if there is a second factor; a passkey replaces both. */
 export function ConfirmForm({ onConfirmed, onCancel }: ConfirmFormProps) {
   const text = useText('account')
   const common = useText('common')
   const logIn = useText('logIn')
   const { data } = useSecurity()
-  const hasFactor = data?.authenticatorTime !== null && data?.authenticatorTime !== undefined
+  const hasApp = data?.authenticatorTime !== null && data?.authenticatorTime !== undefined
+  const hasPasskey = data !== undefined && data.passkeys.length > 0
+  const hasFactor = hasApp || hasPasskey
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
@@ -34,6 +38,13 @@ export function ConfirmForm({ onConfirmed, onCancel }: ConfirmFormProps) {
     setBusy(false)
     if (answer.ok) onConfirmed()
     else setRefusal(answer.error.message)
+  }
+  const byPasskey = async () => {
+    setBusy(true)
+    const answer = await confirmByPasskey()
+    setBusy(false)
+    if (answer.ok) onConfirmed()
+    else setRefusal('fault' in answer ? text(`passkey.${answer.fault}`) : answer.error.message)
   }
   return (
     <PanelForm label={text('confirm.title')} onSubmit={() => void submit()}>
@@ -52,7 +63,7 @@ export function ConfirmForm({ onConfirmed, onCancel }: ConfirmFormProps) {
       />
       {hasFactor ? (
         <TextField
-          label={text('confirm.code')}
+          label={text(hasApp ? 'confirm.code' : 'confirm.recoveryCode')}
           value={code}
           onChange={(typed) => {
             setCode(typed)
@@ -66,6 +77,11 @@ export function ConfirmForm({ onConfirmed, onCancel }: ConfirmFormProps) {
       <Refusal text={refusal} />
       <div className={styles['buttons']}>
         <Button onClick={onCancel}>{common('cancel')}</Button>
+        {hasPasskey && passkeysWork() ? (
+          <Button busy={busy} icon={<KeyRound size={15} aria-hidden />} onClick={() => void byPasskey()}>
+            {text('confirm.passkey')}
+          </Button>
+        ) : null}
         <Button type="submit" kind="primary" busy={busy}>
           {text('confirm.send')}
         </Button>

@@ -4,6 +4,7 @@ import { useText } from '../../i18n/index.ts'
 import { updateUser } from '../../stores/index.ts'
 import { Button, TextField, toast } from '../../ui/index.ts'
 import styles from './account.module.css'
+import { isFineName } from './fine-name.ts'
 import { PanelForm } from './panel-form.tsx'
 import { useRenewAccount } from './use-account.ts'
 
@@ -11,8 +12,6 @@ interface NameFormProps {
   readonly name: string
   readonly onClose: () => void
 }
-
-const MOST = 40
 
 /** Changes the person's name. */
 export function NameForm({ name, onClose }: NameFormProps) {
@@ -24,13 +23,12 @@ export function NameForm({ name, onClose }: NameFormProps) {
   const [busy, setBusy] = useState(false)
   const submit = async () => {
     if (busy) return
-    const chosen = typed.trim()
-    if (chosen === '' || chosen.length > MOST) {
+    if (!isFineName(typed)) {
       setError(text('name.invalid'))
       return
     }
     setBusy(true)
-    const answer = await call('changeName', { name: chosen }, { toast: false })
+    const answer = await call('changeName', { name: typed.trim() }, { toast: false })
     setBusy(false)
     if (!answer.ok) {
       setError(answer.error.message)

@@ -4,11 +4,12 @@ import { Button, ErrorState, Skeleton } from '../../ui/index.ts'
 import { openKeepDemo } from '../session/index.ts'
 import styles from './account.module.css'
 import { AuthenticatorItem } from './authenticator-item.tsx'
+import { PasskeysItem } from './passkeys-item.tsx'
 import { PasswordItem } from './password-item.tsx'
 import { RecoveryItem } from './recovery-item.tsx'
 import { useSecurity } from './use-account.ts'
 
-/** Password, authenticator app and recovery codes; a demo account needs a password first. */
+/** Password, authenticator app, passkeys and recovery codes; a demo account needs a password first. */
 export function SecuritySection() {
   const text = useText('account')
   const session = useText('session')
@@ -33,6 +34,7 @@ export function SecuritySection() {
     <ul className={styles['list']}>
       <PasswordItem />
       <AuthenticatorItem since={data.authenticatorTime} onCodes={setCodes} />
+      <PasskeysItem passkeys={data.passkeys} onCodes={setCodes} />
       <RecoveryItem left={data.recoveryCodesLeft} codes={codes} onCodes={setCodes} />
     </ul>
   )

@@ -3,21 +3,23 @@ import type { ApiError } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { Button, TextField } from '../../ui/index.ts'
 import { closeSessionDialog } from './dialog-state.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { isSecondCode } from './second-code.ts'
 import styles from './session.module.css'
-import { isOver, logInSecond } from './ways-back.ts'
+import { isOver, logInSecond, type SecondStepNeeded } from './ways-back.ts'
 import { reportWrongTries } from './wrong-tries.ts'
 
 interface SecondStepProps {
-  readonly ticket: string
+  readonly needed: SecondStepNeeded
   /** Returns to the password, by the user's choice or because the ticket has expired. */
   readonly onBack: (why?: ApiError) => void
 }
 
 /**
- * The second step of a log-in, after a correct password: asks for a code of an authenticator app or a recovery code.
+ * The second step of a log-in, after a correct password: asks for a code of an authenticator app, a recovery code or a
+ * passkey, as far as the account has them.
  */
-export function SecondStep({ ticket, onBack }: SecondStepProps) {
+export function SecondStep({ needed: { ticket, factors }, onBack }: SecondStepProps) {
   const text = useText('logIn')
   const titles = useText('session')
   const [code, setCode] = useState('')
@@ -41,7 +43,9 @@ export function SecondStep({ ticket, onBack }: SecondStepProps) {
   }
   return (
     <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
-      <p className={styles['leave']}>{text('second.note')}</p>
+      <p className={styles['leave']}>
+        {text(factors.includes('authenticator') ? 'second.note' : 'second.noteWithoutApp')}
+      </p>
       <TextField
         label={text('second.code')}
         value={code}
@@ -58,6 +62,7 @@ export function SecondStep({ ticket, onBack }: SecondStepProps) {
       <Button type="submit" kind="primary" size="large" wide busy={busy}>
         {titles('logIn')}
       </Button>
+      {factors.includes('passkey') ? <PasskeyButton ticket={ticket} onOver={onBack} /> : null}
       <p className={styles['other']}>
         <button type="button" className={styles['link']} onClick={() => onBack()}>
           {text('second.back')}

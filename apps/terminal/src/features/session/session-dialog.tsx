@@ -14,11 +14,12 @@ import {
   type SessionDialog as SessionDialogKind,
 } from './dialog-state.ts'
 import { LeaveDemoButtons, LeaveDemoNote } from './leave-demo.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { ResetForm } from './reset-form.tsx'
 import { SecondStep } from './second-step.tsx'
 import styles from './session.module.css'
 import { emptySessionForm, fieldOfError, type SessionField, type SessionForm, sessionIssues } from './session-form.ts'
-import { ticketOf } from './ways-back.ts'
+import { type SecondStepNeeded, secondStepOf } from './ways-back.ts'
 import { reportWrongTries } from './wrong-tries.ts'
 
 type FormKind = 'logIn' | 'signUp' | 'keepDemo'
@@ -60,7 +61,7 @@ function Fields({ kind }: { readonly kind: FormKind }) {
   const [busy, setBusy] = useState(false)
   const [checking, setChecking] = useState(false)
   const [refusal, setRefusal] = useState<ApiError | undefined>(undefined)
-  const [ticket, setTicket] = useState<string>()
+  const [second, setSecond] = useState<SecondStepNeeded>()
   const isNew = kind !== 'logIn'
   const issues = tried ? sessionIssues(isNew, form) : []
 
@@ -81,7 +82,7 @@ function Fields({ kind }: { readonly kind: FormKind }) {
     if (kind === 'keepDemo') return keepDemo({ ...person, name }, onChecking)
     const answer = await logIn(person, onChecking)
     if (answer.ok) reportWrongTries(answer.result.wrongTries, text)
-    setTicket(ticketOf(answer))
+    setSecond(secondStepOf(answer))
     return answer
   }
   const submit = async (event: FormEvent) => {
@@ -96,12 +97,12 @@ function Fields({ kind }: { readonly kind: FormKind }) {
     else setRefusal(answer.error)
   }
 
-  if (ticket !== undefined) {
+  if (second !== undefined) {
     const back = (why?: ApiError) => {
-      setTicket(undefined)
+      setSecond(undefined)
       setRefusal(why)
     }
-    return <SecondStep ticket={ticket} onBack={back} />
+    return <SecondStep needed={second} onBack={back} />
   }
   const formError = errorOf('form')
   return (
@@ -139,6 +140,7 @@ function Fields({ kind }: { readonly kind: FormKind }) {
       <Button type="submit" kind="primary" size="large" wide busy={busy}>
         {checking ? text('checking') : titles(kind)}
       </Button>
+      {isNew ? null : <PasskeyButton />}
       {isNew ? null : (
         <p className={styles['other']}>
           <button type="button" className={styles['link']} onClick={openResetPassword}>

@@ -9,12 +9,20 @@ const SECOND_FACTOR_NEEDED = 20101
 /** The server's code for an expired ticket. */
 const LOG_IN_OVER = 20102
 
-/** Returns the ticket of a log-in that needs a code; `undefined` for other answers. */
-export function ticketOf(answer: CallAnswer<'logIn'>): string | undefined {
-  return answer.ok || answer.error.code !== SECOND_FACTOR_NEEDED ? undefined : answer.error.params['ticket']
+/** The second step that a log-in needs. */
+export interface SecondStepNeeded {
+  readonly ticket: string
+  readonly factors: readonly string[]
 }
 
-export function isOver(answer: CallAnswer<'logInSecond'>): boolean {
+/** Returns the second step of a log-in; `undefined` if the answer asks for none. */
+export function secondStepOf(answer: CallAnswer<'logIn'>): SecondStepNeeded | undefined {
+  if (answer.ok || answer.error.code !== SECOND_FACTOR_NEEDED) return undefined
+  const { ticket = '', factors = '' } = answer.error.params
+  return { ticket, factors: factors.split(',') }
+}
+
+export function isOver(answer: CallAnswer<'logInSecond' | 'logInPasskey' | 'logInChallenge'>): boolean {
   return !answer.ok && answer.error.code === LOG_IN_OVER
 }
 

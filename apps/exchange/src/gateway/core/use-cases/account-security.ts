@@ -1,6 +1,6 @@
 import { SERVICE_REFUSALS } from '@perpdesk/trading'
 import type { Session, User, Visit } from '../../../identity/identity.ts'
-import type { LoggedEvent, OpenSession, SecurityState } from '../../../identity/security/security.ts'
+import type { LoggedEvent, OpenSession, Security, SecurityState } from '../../../identity/security/security.ts'
 import type { CoreContext } from '../context.ts'
 import { Refusal, throttled } from '../refusal.ts'
 
@@ -44,7 +44,7 @@ export class AccountSecurity {
   }
 
   enrol(session: Session): { readonly secret: string; readonly uri: string } {
-    this.#mustBeConfirmed(session)
+    mustBeConfirmed(this.#security, session)
     const enrolment = this.#security.enrol(session)
     if (enrolment === undefined) throw new Refusal(SERVICE_REFUSALS.authenticatorExists)
     return enrolment
@@ -61,12 +61,12 @@ export class AccountSecurity {
   }
 
   removeAuthenticator(session: Session, visit: Visit): Promise<void> {
-    this.#mustBeConfirmed(session)
+    mustBeConfirmed(this.#security, session)
     return this.#security.removeAuthenticator(session, visit)
   }
 
   renewRecoveryCodes(session: Session, visit: Visit): Promise<readonly string[]> {
-    this.#mustBeConfirmed(session)
+    mustBeConfirmed(this.#security, session)
     return this.#security.renewRecoveryCodes(session, visit)
   }
 
@@ -75,7 +75,7 @@ export class AccountSecurity {
   }
 
   async changePassword(session: Session, password: string, visit: Visit): Promise<void> {
-    this.#mustBeConfirmed(session)
+    mustBeConfirmed(this.#security, session)
     const result = await this.#security.changePassword(session, password, visit)
     if (!result.ok) throw new Refusal(SERVICE_REFUSALS[result.reason === 'busy' ? 'overloaded' : result.reason])
   }
@@ -103,12 +103,13 @@ export class AccountSecurity {
   get #security() {
     return this.#context.identity.security
   }
+}
 
-  #mustBeConfirmed(session: Session): void {
-    const { hasPassword, confirmedUntil } = this.state(session)
-    if (!hasPassword) throw new Refusal(SERVICE_REFUSALS.passwordNeeded)
-    if (confirmedUntil === 0) throw new Refusal(SERVICE_REFUSALS.confirmationNeeded)
-  }
+/** Throws if a session may not perform sensitive actions, because it is not confirmed or its user has no password. */
+export function mustBeConfirmed(security: Pick<Security, 'stateOf'>, session: Session): void {
+  const { hasPassword, confirmedUntil } = security.stateOf(session)
+  if (!hasPassword) throw new Refusal(SERVICE_REFUSALS.passwordNeeded)
+  if (confirmedUntil === 0) throw new Refusal(SERVICE_REFUSALS.confirmationNeeded)
 }
 
 const CONFIRM_REFUSALS = {

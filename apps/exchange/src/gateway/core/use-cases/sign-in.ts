@@ -1,5 +1,6 @@
 import { type AccountType, SERVICE_REFUSALS } from '@perpdesk/trading'
 import type { Identity, KeepDemoResult, Session, User, Visit } from '../../../identity/identity.ts'
+import type { Assertion, RelyingParty } from '../../../identity/security/passkeys.ts'
 import { emailKey } from '../../../identity/users.ts'
 import type { CoreContext } from '../context.ts'
 import { Refusal, throttled } from '../refusal.ts'
@@ -83,6 +84,21 @@ export class SignIn {
     const result = await this.#context.identity.logInSecond(step)
     if (result.ok) return result
     throw result.reason === 'throttled' ? throttled(result.seconds) : new Refusal(SERVICE_REFUSALS[result.reason])
+  }
+
+  /** Returns the challenge of a log-in by a passkey: with a ticket for its second step, otherwise for a whole one. */
+  async passkeyChallenge(party: RelyingParty, ticket: string | undefined) {
+    const options = await this.#context.identity.security.passkeys.logInChallenge(party, ticket)
+    if (options === undefined) throw new Refusal(SERVICE_REFUSALS.logInOver)
+    return options
+  }
+
+  async logInByPasskey(
+    input: Visit & { readonly party: RelyingParty; readonly assertion: Assertion; readonly ticket: string | undefined },
+  ): Promise<{ readonly user: User; readonly wrongTries: number }> {
+    const result = await this.#context.identity.logInByPasskey(input)
+    if (result.ok) return result
+    throw new Refusal(SERVICE_REFUSALS[result.reason])
   }
 
   /**

@@ -58,7 +58,7 @@ describe('logging in by two steps', () => {
     const first = await browser.ask('logIn', LOG_IN)
     expect(first.body).toMatchObject({
       retCode: 20_101,
-      retMsg: 'Enter the code of your authenticator app, or a recovery code.',
+      retMsg: 'Enter the code of your authenticator app or a recovery code, or use a passkey.',
       retExtInfo: { factors: 'authenticator,recoveryCode' },
     })
     expect(first.headers.getSetCookie()).toEqual([])

@@ -45,6 +45,16 @@ describe('which pages may act', () => {
     expect(behindTls.socketSources('evil.example')).toBe('wss://trade.example')
     expect(local.socketSources('evil.example; script-src *')).toBe('')
   })
+
+  it('[SEC-03] passkeys belong to the host name of the page; an IP address or another name has none', () => {
+    expect(local.relyingParty('localhost:4100')).toEqual({ id: 'localhost', origin: 'http://localhost:4100' })
+    for (const host of ['127.0.0.1:4100', '[::1]:4100', 'evil.example', 'localhost:4100@evil.example', undefined]) {
+      expect(local.relyingParty(host)).toBeUndefined()
+    }
+    const party = { id: 'trade.example', origin: 'https://trade.example' }
+    for (const host of ['trade.example', '127.0.0.1:4100']) expect(behindTls.relyingParty(host)).toEqual(party)
+    expect(new OriginPolicy('http://10.0.0.7').relyingParty('10.0.0.7')).toBeUndefined()
+  })
 })
 
 describe('cookies', () => {

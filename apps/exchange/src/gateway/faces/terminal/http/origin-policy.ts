@@ -21,6 +21,17 @@ export class OriginPolicy {
     return host !== undefined && origin === `http://${host}` && isLocalName(host)
   }
 
+  /**
+   * Returns the website as passkeys know it: its host name and origin. Returns `undefined` for an address without a host
+   * name, because browsers allow no passkeys there.
+   */
+  relyingParty(host: string | undefined): { readonly id: string; readonly origin: string } | undefined {
+    const origin = this.#publicOrigin !== '' ? this.#publicOrigin : `http://${host}`
+    if (host === undefined || !this.allows(origin, host)) return undefined
+    const { hostname } = new URL(origin)
+    return /^\[|^[\d.]+$/.test(hostname) ? undefined : { id: hostname, origin }
+  }
+
   /** Returns the WebSocket sources for the content security policy. */
   socketSources(host: string | undefined): string {
     if (this.#publicOrigin !== '') return this.#publicOrigin.replace(/^http/, 'ws')

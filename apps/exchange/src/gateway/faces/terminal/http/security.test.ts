@@ -23,6 +23,7 @@ const gets = ENDPOINT_NAMES.filter((name) => endpoints[name].method === 'GET' &&
 const withSession = ENDPOINT_NAMES.filter((name) => endpoints[name].access === 'session')
 
 /** A valid input for each endpoint. */
+const ASSERTION = { id: 'AA', clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' }
 const INPUTS: Partial<Record<EndpointName, Record<string, unknown>>> = {
   symbolItem: { symbol: 'BTCUSDT' },
   depth: { symbol: 'BTCUSDT' },
@@ -50,6 +51,8 @@ const INPUTS: Partial<Record<EndpointName, Record<string, unknown>>> = {
   signUp: { email: 'eve@example.com', password: 'seven calm rivers', name: 'Eve' },
   keepDemo: { email: 'eve@example.com', password: 'seven calm rivers', name: 'Eve' },
   logIn: { email: 'eve@example.com', password: 'seven calm rivers' },
+  logInPasskey: ASSERTION,
+  confirmPasskey: ASSERTION,
   createOrder: { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Limit', price: '64000', qty: '0.01' },
   replaceOrder: { symbol: 'BTCUSDT', orderId: '1', qty: '0.02' },
   cancelOrder: { symbol: 'BTCUSDT', orderId: '1' },

@@ -10,6 +10,7 @@ import { inviteHandlers } from './invites.ts'
 import { marketDataHandlers } from './market-data.ts'
 import { orderListHandlers } from './order-lists.ts'
 import { orderHandlers } from './orders.ts'
+import { passkeyHandlers } from './passkeys.ts'
 import { positionChangeHandlers } from './position-changes.ts'
 import { positionSettingHandlers } from './position-settings.ts'
 import { positionHandlers } from './positions.ts'
@@ -32,6 +33,7 @@ export function allHandlers(context: TerminalContext): Handlers {
     ...publicRecordHandlers(context),
     ...sessionHandlers(context, entrance),
     ...securityHandlers(context, entrance),
+    ...passkeyHandlers(context, entrance),
     ...orderHandlers(context),
     ...cancelAllHandlers(context),
     ...orderListHandlers(context),

@@ -39,8 +39,12 @@ export function securityHandlers({ core }: TerminalContext, entrance: Entrance):
     },
 
     security: ({ session }) => {
-      const { authenticatorTime = null, ...state } = accountSecurity.state(session)
-      return { ...state, authenticatorTime }
+      const { authenticatorTime = null, passkeys, ...state } = accountSecurity.state(session)
+      return {
+        ...state,
+        authenticatorTime,
+        passkeys: passkeys.map(({ id: passkeyId, ...own }) => ({ passkeyId, ...own })),
+      }
     },
 
     confirm: async ({ input, session, request }) => ({
