@@ -13,8 +13,14 @@ const AROUND = 4
  * what the step is about. Returns a function that ends it.
  */
 export function follow(step: Step, card: HTMLElement, ring: HTMLElement, onWay: (isWay: boolean) => void): () => void {
+  let isInView = false
   const look = () => {
     const target = targetOf(step)
+    if (target !== undefined && !target.isWay && !isInView) {
+      // It may lie in a part of a panel that is scrolled away.
+      isInView = true
+      target.element.scrollIntoView({ block: 'nearest' })
+    }
     onWay(target?.isWay === true)
     ring.hidden = target === undefined
     const window = { width: innerWidth, height: innerHeight }

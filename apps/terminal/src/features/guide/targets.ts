@@ -8,13 +8,17 @@ interface Target {
   readonly sides: readonly BesideSide[]
 }
 
-const POSITIONS = ['[data-guide="tab-positions"]', '[data-guide="place-positions"]']
-const TRADE = '[data-guide="place-trade"]'
+/** Tabs and places that are not shown: behind one that is shown there is nothing more to find. */
+const POSITIONS = [
+  '[data-guide="tab-positions"][aria-selected="false"]',
+  '[data-guide="place-positions"]:not([aria-current])',
+]
+const TRADE = '[data-guide="place-trade"]:not([aria-current])'
 
 const TARGETS: Readonly<Record<Step, Target>> = {
   money: { at: ['[data-guide="money"]', TRADE], sides: ['below'] },
   contract: { at: ['[data-guide="contract"]'], sides: ['below'] },
-  size: { at: ['[data-field="size"]', TRADE], sides: ['left', 'above'] },
+  size: { at: ['[data-field="size"]', TRADE], sides: ['left', 'below'] },
   send: { at: ['[data-guide="send"]', TRADE], sides: ['left', 'above'] },
   position: {
     at: [':is(tr, [data-row]):has([data-guide="protect"])', ...POSITIONS],
