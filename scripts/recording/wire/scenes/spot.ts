@@ -110,7 +110,7 @@ async function loans(stage: Stage, ann: Person): Promise<void> {
   await stage.no(ann, 'borrow', { coin: 'BTC', amount: '0.000001' })
   await stage.ok(ann, 'spotMargin', {})
   await stage.no(ann, 'spotMargin', { of: 'me' })
-  await stage.passOver(TUESDAY + 4 * 60_000, 5_000, 3_000)
+  await stage.passOver(TUESDAY + 5 * 60_000, 5_000, 3_000)
   await stage.ok(ann, 'repay', { coin: 'BTC', amount: '0.2' })
   await stage.ok(ann, 'repay', { coin: 'BTC' })
   await stage.no(ann, 'repay', { coin: 'BTC' })
