@@ -90,7 +90,7 @@ test('[SEC-03, ACC-01, ACC-06] two-factor by an app: set up, logged in with, a c
   await expectNothingSeriousByDayAndNight(phone)
   const code = app.code(Date.now(), 1)
   await secondStep(phone, code)
-  await expect(phone.getByText('This browser')).toBeVisible({ timeout: START_WITHIN })
+  await expect(phone.getByText('This browser', { exact: true })).toBeVisible({ timeout: START_WITHIN })
   await expectNoSideways(phone)
 
   const thief = await browser.newContext()
@@ -98,7 +98,7 @@ test('[SEC-03, ACC-01, ACC-06] two-factor by an app: set up, logged in with, a c
   await secondStep(stolen, code)
   await expect(stolen.getByText('This code is wrong, too old or was used already.', { exact: false })).toBeVisible()
   await secondStep(stolen, recovery)
-  await expect(stolen.getByText('This browser')).toBeVisible({ timeout: START_WITHIN })
+  await expect(stolen.getByText('This browser', { exact: true })).toBeVisible({ timeout: START_WITHIN })
 
   await page.reload()
   await expect(page.getByText('9 of 10 left.')).toBeVisible({ timeout: START_WITHIN })
