@@ -3,7 +3,7 @@ import type { AccountLog } from './account-log.ts'
 import type { LogInTickets } from './log-in-tickets.ts'
 import { type Assertion, MAX_PASSKEYS, type Passkeys, type Registration, type RelyingParty } from './passkeys.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
-import type { PasskeyAdded, PasskeyState } from './security.ts'
+import type { PasskeyAdded, PasskeySecurity, PasskeyState } from './security.ts'
 
 interface OwnPasskeyParts {
   readonly passkeys: Passkeys
@@ -16,7 +16,7 @@ interface OwnPasskeyParts {
 }
 
 /** The passkeys of signed-in users: added, named, removed, and used for log-ins and confirmations. */
-export class OwnPasskeys {
+export class OwnPasskeys implements PasskeySecurity {
   readonly #parts: OwnPasskeyParts
 
   constructor(parts: OwnPasskeyParts) {

@@ -1,7 +1,6 @@
 import type { AccountEvent, SecondFactor } from '@perpdesk/trading'
 import type { Session, User, Visit } from '../people.ts'
-import type { OwnPasskeys } from './own-passkeys.ts'
-import type { Assertion, RelyingParty } from './passkeys.ts'
+import type { Assertion, Passkeys, Registration, RelyingParty } from './passkeys.ts'
 
 /** State of an account's security settings. */
 export interface SecurityState {
@@ -58,6 +57,28 @@ export type PasskeyAdded =
 export type PasswordResult = { ok: true } | { ok: false; reason: 'weakPassword' | 'busy' }
 export type ResetResult = PasswordResult | { ok: false; reason: 'refused' }
 
+/** Passkeys of signed-in users, and the challenges that they sign. */
+export interface PasskeySecurity {
+  /** Returns what the browser of a session needs to make a passkey; `undefined` if the user has the maximum. */
+  enrol(session: Session, party: RelyingParty): Promise<Options<'creationOptions'> | undefined>
+  /** Stores a new passkey. The log-ins that were authenticated without it end, except the session itself. */
+  add(
+    session: Session,
+    party: RelyingParty,
+    registration: Registration & { readonly name: string },
+    visit: Visit,
+  ): Promise<PasskeyAdded>
+  /** Changes the name of a passkey; false if the user has no such passkey. */
+  name(session: Session, id: string, name: string, visit: Visit): boolean
+  /** Removes a passkey; false if the user has no such passkey. */
+  remove(session: Session, id: string, visit: Visit): boolean
+  /** Returns the challenge of a log-in; `undefined` if its ticket is not valid. */
+  logInChallenge(party: RelyingParty, ticket: string | undefined): Promise<Options<'requestOptions'> | undefined>
+  confirmChallenge(session: Session, party: RelyingParty): Promise<Options<'requestOptions'>>
+}
+
+type Options<Name extends 'creationOptions' | 'requestOptions'> = Awaited<ReturnType<Passkeys[Name]>>
+
 /** Security of accounts (ACC-06, SEC-03, SEC-06). It is the callers who check that the session is confirmed. */
 export interface Security {
   stateOf(session: Session): SecurityState
@@ -74,7 +95,7 @@ export interface Security {
     assertion: Assertion,
     visit: Visit,
   ): Promise<number | undefined>
-  readonly passkeys: Omit<OwnPasskeys, 'logIn' | 'confirms'>
+  readonly passkeys: PasskeySecurity
   /**
    * Begins the enrolment of an authenticator, which becomes effective if one of its codes is given within ten minutes;
    * `undefined` if there is an authenticator already.
