@@ -48,7 +48,7 @@ function Explanation({ term, note, onClose }: ExplanationProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (box.current !== null) placeBeside(box.current, term)
-  }, [term, note])
+  }, [term])
   useEffect(() => withoutTitle(term), [term])
   useEffect(() => describedBy(term, id), [term, id])
   const termId = idOf(term)
