@@ -1,5 +1,5 @@
 import type { AppliedCommand, Command, EngineEvent, SequencedCommand } from '@perpdesk/engine'
-import { BORROW_REFUSALS, isContract, REFUSALS, type RefusalName } from '@perpdesk/trading'
+import { BORROW_REFUSALS, isContract, REFUSALS, type RefusalName, TOKEN_REFUSALS } from '@perpdesk/trading'
 import { WORDS } from '../../packages/engine/src/testing/raised-words.ts'
 import type { Counts } from '../lib/tallies.ts'
 import { Holders } from './holders.ts'
@@ -42,6 +42,10 @@ const COMMANDS: Readonly<Record<Command['type'], boolean>> = {
   setCollateralSwitch: true,
   borrow: true,
   repay: true,
+  setToken: true,
+  passTokenQuiz: true,
+  subscribeToken: true,
+  redeemToken: true,
 }
 
 const EVENTS: Readonly<Record<EngineEvent['type'], true>> = {
@@ -68,6 +72,7 @@ const EVENTS: Readonly<Record<EngineEvent['type'], true>> = {
   interest: true,
   marginAlert: true,
   equity: true,
+  tokenRequest: true,
 }
 
 /** Refusals that no command can be given, and why. */
@@ -75,8 +80,8 @@ const NEVER_REFUSED: Readonly<Partial<Record<RefusalName, string>>> = {
   preMarketNoPortfolio: 'portfolio margin is not offered yet, so no account is in it',
 }
 
-/** Rows of the ledger that only borrowers have. */
-const BORROWED = ['BORROW', 'REPAY', 'INTEREST'] as const
+/** Rows of the ledger that only borrowers and holders of leveraged tokens have. */
+const SELDOM_ROWS = ['BORROW', 'REPAY', 'INTEREST', 'TOKENS_SUBSCRIPTION', 'TOKENS_REDEMPTION'] as const
 
 /** The trader: kind of account, its margin mode and its position mode. */
 const HOLDERS = [
@@ -169,8 +174,8 @@ export function lacking(counts: Counts): readonly string[] {
   for (const [name, code] of Object.entries(REFUSALS)) {
     if (!Object.hasOwn(NEVER_REFUSED, name)) least('refusal', `${code}`, 1)
   }
-  for (const code of Object.values(BORROW_REFUSALS)) least('refusal', `${code}`, 1)
-  for (const word of BORROWED) least('ledgerType', word, TAKEN)
+  for (const code of Object.values({ ...BORROW_REFUSALS, ...TOKEN_REFUSALS })) least('refusal', `${code}`, 1)
+  for (const word of SELDOM_ROWS) least('ledgerType', word, TAKEN)
   least('orders with leverage', 'taken', TAKEN)
   least('orders with leverage', 'refused', REFUSED)
   for (const holder of HOLDERS) least('orders of', holder, TAKEN)

@@ -40,10 +40,11 @@ describe('recording', () => {
         'crash',
         'pairs',
         'loans',
+        'tokens',
       ])
       const counts = parts.map((part) => part.commands)
       expect(counts.slice(0, 3).reduce((sum, count) => sum + count, 0)).toBe(commands)
-      expect(counts.slice(3)).toEqual([25, 25, 50, 25, 10].map((share) => Math.floor(commands / share)))
+      expect(counts.slice(3)).toEqual([25, 25, 50, 25, 10, 10].map((share) => Math.floor(commands / share)))
     }
   })
 

@@ -6,6 +6,7 @@ import { Generator } from '../reference/generator/generator.ts'
 import { withLending } from '../reference/generator/lending-commands.ts'
 import { bringLeverage } from '../reference/generator/leverage-orders.ts'
 import { withPairs } from '../reference/generator/pair-commands.ts'
+import { withTokens } from '../reference/generator/token-commands.ts'
 import { withTransfers } from '../reference/generator/transfer-commands.ts'
 import { crashes } from './crash-story.ts'
 import { EngineVenue } from './engine-venue.ts'
@@ -36,6 +37,7 @@ export const STREAMS: Readonly<Record<string, StreamTerms>> = {
   crash: { share: 2, isBeside: true, of: crashStream },
   pairs: { share: 4, isBeside: true, of: pairsStream },
   loans: { share: 10, isBeside: true, of: loansStream },
+  tokens: { share: 10, isBeside: true, of: tokensStream },
 }
 
 interface StreamTerms {
@@ -70,6 +72,12 @@ function loansStream(seed: number, present: () => Engine): Stream {
     new EngineVenue(present),
     (context) => loans(context) ?? pairs(context),
   )
+  return { next: () => generator.next(), answered: () => undefined }
+}
+
+function tokensStream(seed: number, present: () => Engine): Stream {
+  const tokens = withTokens(new Random(seed + 7_000_000), 45)
+  const generator = new Generator(new Random(seed), new EngineVenue(present), tokens)
   return { next: () => generator.next(), answered: () => undefined }
 }
 

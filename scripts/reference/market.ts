@@ -1,5 +1,4 @@
 import { worth } from './formulas/formulas.ts'
-import { FIRST_CLIENT } from './house.ts'
 import type { Account, Market, Order } from './model.ts'
 
 /** Returns an amount in whole steps of a tick or lot size. */
@@ -31,7 +30,7 @@ export function orderValueOf(market: Market, price: number, lots: number): bigin
  */
 export function ratesOf(account: Account, { instrument }: Market): Pick<Order, 'makerRate' | 'takerRate'> {
   const { status, preListing } = instrument
-  const isEarly = status === 'PreLaunch' && preListing !== null && account.id >= FIRST_CLIENT
+  const isEarly = status === 'PreLaunch' && preListing !== null && !account.isHouse
   const { makerRate, takerRate } = isEarly ? preListing : account
   return { makerRate, takerRate }
 }

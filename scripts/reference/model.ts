@@ -22,11 +22,11 @@ import type {
   StrategyTerms,
   TerminateType,
   TimeInForce,
+  TokenTerms,
   TriggerBy,
 } from '@perpdesk/trading'
 import type { StillFigures } from './account/figures.ts'
 import type { Pool } from './account/pools.ts'
-import { FIRST_CLIENT } from './house.ts'
 
 /* The state of the reference exchange: plain objects in plain arrays, found by looking through them. */
 
@@ -116,9 +116,37 @@ export interface Wallet {
   off: boolean
 }
 
+/** A request to a fund that waits for the next tick. */
+export interface TokenRequest {
+  readonly id: number
+  readonly account: Account
+  readonly kind: 'subscribe' | 'redeem'
+  /** E8 of the coin that is given. */
+  readonly amount: bigint
+  /** Fee of a subscription. */
+  readonly fee: bigint
+  readonly serial: string
+  readonly createdTime: number
+}
+
+/** A leveraged token and its fund (10.1). */
+export interface Token {
+  terms: TokenTerms
+  readonly quote: string
+  readonly fund: Account
+  /** E8 of the contract's quantity. */
+  basket: bigint
+  /** Oldest first. */
+  readonly requests: TokenRequest[]
+  /** All requests ever accepted, by UTC day. */
+  readonly used: { readonly account: Account; readonly kind: string; readonly amount: bigint; readonly day: number }[]
+}
+
 export interface Account {
   readonly model: Model
   readonly id: number
+  /** No command may name it. */
+  readonly isHouse: boolean
   marginMode: MarginMode
   /** Limit prices beyond the collar are moved to it, otherwise refused (R2.22). */
   movesPrices: boolean
@@ -144,6 +172,10 @@ export interface Account {
   readonly endedPlans: { readonly id: number; readonly link: string }[]
   /** Ids of its transfers to others, oldest first; the last 100. */
   readonly given: string[]
+  /** Serial numbers of its requests to funds, oldest first; the last 100. */
+  readonly serials: string[]
+  /** True once its owner has passed the quiz about leveraged tokens. */
+  passedQuiz: boolean
   /** Margin rates it was warned of. */
   readonly warned: Set<'IMR' | 'MMR'>
 }
@@ -346,6 +378,8 @@ export class Model {
   readonly collateral = new Map<string, CollateralTerms>()
   /** Terms of the coins that are lent. */
   readonly lending = new Map<string, BorrowTerms>()
+  /** Leveraged tokens, by coin. */
+  readonly tokens: Token[] = []
   /** Events of the present command so far. */
   events: EngineEvent[] = []
 
@@ -370,7 +404,8 @@ export class Model {
 
   /** An account that commands may name: no house account. */
   client(id: number): Account | undefined {
-    return id < FIRST_CLIENT ? undefined : this.account(id)
+    const account = this.account(id)
+    return account?.isHouse === true ? undefined : account
   }
 
   addMarket(market: Market): void {

@@ -5,6 +5,7 @@ import { setCollateral } from './account/set-collateral.ts'
 import { borrow, repay, setCollateralSwitch, setLending, setSpotMargin } from './borrowing/commands.ts'
 import { runTriggers } from './firing/run-triggers.ts'
 import { deposit } from './ledger/deposit.ts'
+import { passTokenQuiz, requestToken, setToken } from './leveraged-tokens/commands.ts'
 import { listInstrument } from './list-instrument.ts'
 import { reportResizedCloses } from './mmr-close/follow-mmr-closes.ts'
 import { setMarginClose } from './mmr-close/set-mmr-close.ts'
@@ -122,6 +123,13 @@ function dispatch(model: Model, command: SequencedCommand['command']): Answer {
       return borrow(model, command)
     case 'repay':
       return repay(model, command)
+    case 'setToken':
+      return setToken(model, command)
+    case 'passTokenQuiz':
+      return passTokenQuiz(model, command)
+    case 'subscribeToken':
+    case 'redeemToken':
+      return requestToken(model, command)
     case 'indexPrices':
       return takeIndex(model, command)
     case 'tick':

@@ -9,6 +9,9 @@ import type { AppliedNow, CommandResult } from './event.ts'
 import { runTriggers } from './firing/run-triggers.ts'
 import { deposit } from './ledger/deposit.ts'
 import { setLending } from './ledger/set-lending.ts'
+import { passTokenQuiz } from './leveraged-tokens/pass-quiz.ts'
+import { redeemToken, subscribeToken } from './leveraged-tokens/request.ts'
+import { setToken } from './leveraged-tokens/set-token.ts'
 import { listInstrument } from './list-instrument.ts'
 import { reportResizedCloses } from './mmr-close/follow-mmr-closes.ts'
 import { setMmrClose } from './mmr-close/set-mmr-close.ts'
@@ -135,5 +138,13 @@ function dispatch(state: State, command: Command): CommandResult {
       return borrow(state, command)
     case 'repay':
       return repay(state, command)
+    case 'setToken':
+      return setToken(state, command)
+    case 'passTokenQuiz':
+      return passTokenQuiz(state, command)
+    case 'subscribeToken':
+      return subscribeToken(state, command)
+    case 'redeemToken':
+      return redeemToken(state, command)
   }
 }

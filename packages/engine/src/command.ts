@@ -12,6 +12,7 @@ import type {
   Side,
   SmpType,
   TimeInForce,
+  TokenTerms,
   TpslMode,
 } from '@perpdesk/trading'
 import type { AmendOptions, OrderOptions, TpSlChange, TrailingTerms } from './order-options.ts'
@@ -55,6 +56,10 @@ export type Command =
   | SetCollateralSwitch
   | Borrow
   | Repay
+  | SetToken
+  | PassTokenQuiz
+  | SubscribeToken
+  | RedeemToken
 
 export interface ListInstrument {
   readonly type: 'listInstrument'
@@ -355,4 +360,37 @@ export interface Repay {
   readonly amount: E8
   /** True if other coins are sold for the part that the balance does not cover. */
   readonly converts: boolean
+}
+
+/** Lists a leveraged token with its fund, or changes its terms (10.1). */
+export interface SetToken extends TokenTerms {
+  readonly type: 'setToken'
+}
+
+/** Records that the owner of an account has passed the quiz about leveraged tokens (175010). */
+export interface PassTokenQuiz {
+  readonly type: 'passTokenQuiz'
+  readonly account: number
+}
+
+interface TokenRequestCommand {
+  readonly account: number
+  /** The leveraged token. */
+  readonly coin: string
+  /** The client's serial number, which may be used once; empty if the client gave none. */
+  readonly serial: string
+}
+
+/** Subscribes to a leveraged token (R10.4). */
+export interface SubscribeToken extends TokenRequestCommand {
+  readonly type: 'subscribeToken'
+  /** Amount to pay, with the fee; E8 of the quote coin. */
+  readonly amount: E8
+}
+
+/** Redeems leveraged tokens (R10.4). */
+export interface RedeemToken extends TokenRequestCommand {
+  readonly type: 'redeemToken'
+  /** E8 of the token. */
+  readonly amount: E8
 }

@@ -7,6 +7,8 @@ import type {
   PositionMode,
   SettingChange,
   SettingEffect,
+  TokenRequestKind,
+  TokenTerms,
   WhatIf,
 } from '@perpdesk/trading'
 import type { AddMargin, PlaceOrder, SequencedCommand } from './command.ts'
@@ -108,6 +110,29 @@ export interface LoanState {
   readonly free: E8
   /** Largest debt that the terms allow at the account's leverage. */
   readonly limit: E8
+}
+
+/** A leveraged token with its fund; amounts in E8 of the token (`supply`) and of the quote coin (`assets`, `nav`). */
+export interface TokenState {
+  readonly terms: TokenTerms
+  readonly supply: E8
+  readonly assets: E8
+  readonly nav: E8
+  /** Size of the position at the present leverage, in E8 of the contract's quantity, before rounding to lots. */
+  readonly basket: E8
+  /** Size of the fund's position in lots. */
+  readonly lots: number
+  /** An E8 fraction; 0n without assets or while the contract does not trade. */
+  readonly leverage: E8
+  /** True while nothing can be subscribed or redeemed: the position differs from the basket, or cannot be traded. */
+  readonly isAdjusting: boolean
+  /** Waiting requests, oldest first. */
+  readonly requests: readonly {
+    readonly id: number
+    readonly account: number
+    readonly kind: TokenRequestKind
+    readonly amount: E8
+  }[]
 }
 
 /** One source of an index. */
@@ -217,6 +242,8 @@ export interface Engine {
   spotLeverage(account: number): number
   /** Returns the sources of a contract's index with their weights; `undefined` if the contract is unknown. */
   indexMakeUp(instrument: number): IndexMakeUp | undefined
+  /** Returns the leveraged tokens by coin. */
+  tokens(): readonly TokenState[]
   /** Returns the pools of the insurance fund with their balances, by coin and name. */
   insurancePools(): readonly PoolBalance[]
 

@@ -8,6 +8,8 @@ import type {
   MarginMode,
   PositionIdx,
   Side,
+  TokenRequestKind,
+  TokenStatus,
 } from '@perpdesk/trading'
 import type { ExecutionEvent, OrderEvent, TradeEvent } from './order-events.ts'
 import type { PositionEvent } from './position-events.ts'
@@ -43,6 +45,7 @@ export type EngineEvent =
   | InterestEvent
   | MarginAlertEvent
   | EquityEvent
+  | TokenRequestEvent
 
 /** An instrument that was listed, or whose data have changed. */
 export interface InstrumentListed {
@@ -312,6 +315,27 @@ export interface MarginAlertEvent {
 export interface StrategyEvent {
   readonly type: 'strategy'
   readonly strategy: StrategyState
+}
+
+/** A subscription or redemption of a leveraged token, reported when it is accepted and when it ends (R10.4). */
+export interface TokenRequestEvent {
+  readonly type: 'tokenRequest'
+  readonly account: number
+  readonly id: number
+  readonly coin: string
+  readonly kind: TokenRequestKind
+  /** Given amount: E8 of the quote coin (subscription, with the fee) or of the token (redemption). */
+  readonly amount: E8
+  /** The client's serial number; empty if it gave none. */
+  readonly serial: string
+  readonly createdTime: number
+  readonly status: TokenStatus
+  /** Net asset value of the execution; 0n before it, and for a failed request. */
+  readonly nav: E8
+  /** In E8 of the quote coin; 0n for a redemption in progress and for a failed request. */
+  readonly fee: E8
+  /** Received tokens (subscription) or amount of the quote coin (redemption); 0n while nothing is received. */
+  readonly received: E8
 }
 
 /** The result of one command. `code` 0 means success, otherwise it is a number of `REFUSALS`. */

@@ -19,9 +19,11 @@ import type {
   LoanState,
   MarginPreview,
   Quote,
+  TokenState,
   Versions,
 } from './engine.ts'
 import type { AppliedNow, OrderState, PoolBalance, PositionState, WalletState } from './event.ts'
+import { tokenState } from './leveraged-tokens/token-view.ts'
 import { MARGIN_CHOICE } from './margin/choose-margin.ts'
 import type { Market } from './market.ts'
 import { mmrCloseOrder } from './mmr-close/mmr-close-view.ts'
@@ -288,6 +290,10 @@ class ExchangeEngine implements Engine {
   indexMakeUp(instrument: number): IndexMakeUp | undefined {
     const market = this.#state.markets.contract(instrument)
     return market === undefined ? undefined : indexComponents(this.#state, market)
+  }
+
+  tokens(): readonly TokenState[] {
+    return this.#state.tokens.map((token) => tokenState(this.#state, token))
   }
 
   insurancePools(): readonly PoolBalance[] {

@@ -12,6 +12,7 @@ import {
   hostileWait,
 } from './testing/hostile-commands.ts'
 import { hostileLoans } from './testing/hostile-loans.ts'
+import { hostileTokens } from './testing/hostile-tokens.ts'
 
 it('[ENG-01, ENG-03, INV-07] nothing that a field can hold makes the engine throw, lose money or cross a book', {
   timeout: 60_000,
@@ -23,10 +24,13 @@ it('[ENG-01, ENG-03, INV-07] nothing that a field can hold makes the engine thro
   const others = hostileCommands(7)
   const transfers = hostileTransfers(8)
   const loans = hostileLoans(10)
+  const tokens = hostileTokens(11)
+  const seldom = (place: number): Command | undefined =>
+    place % 40 === 0 ? transfers() : place % 10 === 5 ? loans() : place % 10 === 7 ? tokens() : undefined
   const withLeverage = hostileLeverage(9)
   let taken = 0
   for (let place = 0; place < 20_000; place++) {
-    const command = place % 40 === 0 ? transfers() : place % 10 === 5 ? loans() : withLeverage(others())
+    const command = seldom(place) ?? withLeverage(others())
     time += hostileWait(command, place)
     const { result, events } = send(command)
     if (result.code === 0) taken++

@@ -5,12 +5,14 @@ import {
   type RefusalName,
   SPOT_REFUSALS,
   type SpotRefusalName,
+  TOKEN_REFUSALS,
+  type TokenRefusalName,
 } from '@perpdesk/trading'
 import type { CommandResult } from './event.ts'
 
 const NO_PARAMS: Readonly<Record<string, string>> = Object.freeze({})
 
-const CODES = { ...REFUSALS, ...SPOT_REFUSALS, ...BORROW_REFUSALS }
+const CODES = { ...REFUSALS, ...SPOT_REFUSALS, ...BORROW_REFUSALS, ...TOKEN_REFUSALS }
 
 /** Result of a command that creates no order. */
 export const DONE: CommandResult = Object.freeze({ code: 0, orderId: 0, price: 0, params: NO_PARAMS })
@@ -25,7 +27,7 @@ export function done(orderId: number, price: number): CommandResult {
  * the reason.
  */
 export function refuse(
-  name: RefusalName | SpotRefusalName | BorrowRefusalName,
+  name: RefusalName | SpotRefusalName | BorrowRefusalName | TokenRefusalName,
   params: Readonly<Record<string, string>> = NO_PARAMS,
   orderId = 0,
 ): CommandResult {

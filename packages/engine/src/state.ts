@@ -5,6 +5,7 @@ import { CreditPeriods } from './account/credit.ts'
 import type { InsurancePool } from './account/pools.ts'
 import { OrderIds } from './book/order-ids.ts'
 import { OrderPool } from './book/order-pool.ts'
+import type { Token } from './leveraged-tokens/token.ts'
 import { Markets } from './listing/markets.ts'
 import type { MarginChoice } from './margin/account-margin.ts'
 import type { ContractMarket, Market } from './market.ts'
@@ -52,6 +53,8 @@ export class State {
   readonly flows: CoinFlow[] = []
   /** Pools of the insurance fund, sorted by coin and name. */
   readonly pools: InsurancePool[] = []
+  /** Leveraged tokens, sorted by coin. */
+  readonly tokens: Token[] = []
   readonly strategies = new Strategies()
   readonly mmrCloses = new MmrCloses()
   readonly report = new Reporter()

@@ -223,6 +223,8 @@ export const LEDGER_TYPES = [
   'BORROW',
   'REPAY',
   'INTEREST',
+  'TOKENS_SUBSCRIPTION',
+  'TOKENS_REDEMPTION',
 ] as const
 export type LedgerType = (typeof LEDGER_TYPES)[number]
 

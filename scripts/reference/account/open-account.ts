@@ -14,7 +14,7 @@ function areRates({ makerRate, takerRate }: Pick<Account, 'makerRate' | 'takerRa
 
 function newAccount(
   model: Model,
-  terms: Pick<Account, 'id' | 'accountType' | 'marginMode' | 'makerRate' | 'takerRate' | 'reports'>,
+  terms: Pick<Account, 'id' | 'isHouse' | 'accountType' | 'marginMode' | 'makerRate' | 'takerRate' | 'reports'>,
 ): Account {
   return {
     model,
@@ -30,16 +30,22 @@ function newAccount(
     ended: [],
     endedPlans: [],
     given: [],
+    serials: [],
+    passedQuiz: false,
     warned: new Set(),
   }
 }
 
 /** The accounts that are there from the start. */
 export function openHouse(model: Model): void {
-  for (const id of [FEES, INSURANCE, TAKEOVER, CLEARING, LENDER]) {
-    const terms = { id, accountType: 'UTA2', marginMode: 'REGULAR_MARGIN', makerRate: 0n, takerRate: 0n } as const
-    model.addAccount(newAccount(model, { ...terms, reports: false }))
-  }
+  for (const id of [FEES, INSURANCE, TAKEOVER, CLEARING, LENDER]) newHouse(model, id)
+}
+
+export function newHouse(model: Model, id: number): Account {
+  const modes = { accountType: 'UTA2', marginMode: 'REGULAR_MARGIN' } as const
+  const account = newAccount(model, { id, isHouse: true, ...modes, makerRate: 0n, takerRate: 0n, reports: false })
+  model.addAccount(account)
+  return account
 }
 
 export function createAccount(model: Model, command: CreateAccount): Answer {
@@ -49,7 +55,7 @@ export function createAccount(model: Model, command: CreateAccount): Answer {
   if (command.accountType === 'classic' && marginMode !== 'REGULAR_MARGIN') return refused('invalid')
   if (!areRates(command)) return refused('invalid')
   const { account: id, accountType, reports } = command
-  model.addAccount(newAccount(model, { id, accountType, marginMode, makerRate, takerRate, reports }))
+  model.addAccount(newAccount(model, { id, isHouse: false, accountType, marginMode, makerRate, takerRate, reports }))
   model.events.push({ type: 'account', account: id, marginMode, movesPrices: true })
   return DONE
 }

@@ -3,7 +3,7 @@ import { coinPrice, saleRatio, toUsd } from '../account/coins.ts'
 import { standsAlone } from '../account/isolation.ts'
 import { balanceOf, borrowedOf, walletOf } from '../account/wallet.ts'
 import { exact } from '../formulas/fraction.ts'
-import { FIRST_CLIENT, LENDER } from '../house.ts'
+import { LENDER } from '../house.ts'
 import { convertFor } from '../liquidation/conversion.ts'
 import type { Account, Model } from '../model.ts'
 import { type Answer, DONE, refused } from '../results.ts'
@@ -166,7 +166,7 @@ function pay(model: Model, account: Account, coin: string, wanted: bigint, conve
 /** 5.4: repays the debts of accounts at a maintenance margin rate of 85 %, with other coins if necessary. */
 export function repayAtRisk(model: Model): void {
   for (const account of model.accounts) {
-    if (account.id < FIRST_CLIENT || !owesAnything(account) || !hasFreshMarks(account)) continue
+    if (account.isHouse || !owesAnything(account) || !hasFreshMarks(account)) continue
     const cross = crossOf(account)
     if (cross.maintenance === 0n || cross.maintenance * 100n < riskBase(cross) * 85n) continue
     for (const { coin } of account.wallets) {

@@ -1,6 +1,6 @@
 import { walletOf } from '../account/wallet.ts'
 import * as borrowing from '../formulas/borrowing.ts'
-import { FIRST_CLIENT, LENDER } from '../house.ts'
+import { LENDER } from '../house.ts'
 import { post } from '../ledger/ledger.ts'
 import type { Model } from '../model.ts'
 import { debtIn } from '../risk/liabilities.ts'
@@ -22,7 +22,7 @@ function chargeHour(model: Model, coin: string): void {
   const lender = model.account(LENDER)
   if (terms === undefined || lender === undefined) return
   const debts = model.accounts.flatMap((account) => {
-    const debt = account.id < FIRST_CLIENT ? undefined : debtIn(account, coin)
+    const debt = account.isHouse ? undefined : debtIn(account, coin)
     return debt === undefined || debt.owed === 0n ? [] : [{ account, ...debt }]
   })
   const lent = debts.reduce((sum, { owed }) => sum + owed, 0n)

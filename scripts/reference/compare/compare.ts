@@ -1,10 +1,12 @@
 import type { AppliedCommand, CommandResult, Engine, EngineEvent } from '@perpdesk/engine'
 import { isIsolated } from '../account/isolation.ts'
 import { ordersOf } from '../account/standing.ts'
+import { leverageOf } from '../formulas/tokens.ts'
+import { assetsOf, goalOf, lotsOf, navNow, supplyOf, tradedIn } from '../leveraged-tokens/fund.ts'
 import { inAuction } from '../listing/stage.ts'
 import { openInterest } from '../market.ts'
 import { closeState } from '../mmr-close/mmr-close-view.ts'
-import type { Account, Market, Model, Order, Pair } from '../model.ts'
+import type { Account, Market, Model, Order, Pair, Token } from '../model.ts'
 import { stateOf } from '../orders/order-view.ts'
 import { basisRateOf } from '../prices/mark.ts'
 import { positionView } from '../reports/position-view.ts'
@@ -94,6 +96,12 @@ export function compareState(engine: Engine, model: Model): Difference | undefin
       const difference = comparePair(engine, pair)
       if (difference !== undefined) return difference
     }
+    const difference = check(
+      'tokens',
+      engine.tokens(),
+      model.tokens.map((token) => viewOfToken(model, token)),
+    )
+    if (difference !== undefined) return difference
     for (const account of model.accounts) {
       const difference = compareAccount(engine, model, account)
       if (difference !== undefined) return difference
@@ -157,6 +165,23 @@ function comparePair(engine: Engine, pair: Pair): Difference | undefined {
     check(`depth of ${id}`, { bids, asks }, { bids: levels(pair.bids), asks: levels(pair.asks) }) ??
     check(`quote of ${id}`, engine.quote(id), quote)
   )
+}
+
+function viewOfToken(model: Model, token: Token) {
+  const { terms, basket, requests } = token
+  const market = tradedIn(model, token)
+  const assets = assetsOf(model, token)
+  return {
+    terms,
+    supply: supplyOf(token),
+    assets,
+    nav: navNow(model, token),
+    basket,
+    lots: lotsOf(token),
+    leverage: market === undefined ? 0n : (leverageOf(basket, market.mark, assets)?.e8('halfUp') ?? 0n),
+    isAdjusting: market === undefined || lotsOf(token) !== goalOf(token, market),
+    requests: requests.map(({ id, account, kind, amount }) => ({ id, account: account.id, kind, amount })),
+  }
 }
 
 function levels(orders: readonly Pick<Order, 'price' | 'leaves'>[]): readonly (readonly [number, number])[] {

@@ -6,6 +6,7 @@ import { Generator } from '../generator/generator.ts'
 import { withLending } from '../generator/lending-commands.ts'
 import { bringLeverage } from '../generator/leverage-orders.ts'
 import { withPairs } from '../generator/pair-commands.ts'
+import { withTokens } from '../generator/token-commands.ts'
 import { withTransfers } from '../generator/transfer-commands.ts'
 import { applyTo, createReference } from '../reference.ts'
 import { compareAnswer, compareState, type Difference } from './compare.ts'
@@ -41,7 +42,10 @@ export function run(commands: number, seed: number): RunResult {
     new ModelVenue(reference),
     withBoth(
       withTransfers(new Random(seed + 1_000_000), 2),
-      withBoth(withPairs(new Random(seed + 3_000_000), 25), withLending(new Random(seed + 5_000_000), 5)),
+      withBoth(
+        withBoth(withPairs(new Random(seed + 3_000_000), 25), withLending(new Random(seed + 5_000_000), 5)),
+        withTokens(new Random(seed + 7_000_000), 9),
+      ),
     ),
   )
   const withLeverage = bringLeverage(new Random(seed + 2_000_000), 12)

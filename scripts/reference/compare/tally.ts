@@ -32,6 +32,7 @@ export class Tally {
     else if (event.type === 'instrument' && isContract(event.instrument))
       this.#count('listing', event.instrument.preListing?.phase ?? event.instrument.status)
     else if (event.type === 'ledger') this.#count('ledger', event.ledgerType)
+    else if (event.type === 'tokenRequest') this.#count('token request', `${event.kind} ${event.status}`)
     else if (event.type === 'strategy') {
       const { terms, terminateType } = event.strategy
       this.#count('strategy', `${terms.type} ${terms.pricing} ${terminateType}`)

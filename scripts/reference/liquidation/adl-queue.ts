@@ -2,7 +2,6 @@ import { fromUsd } from '../account/coins.ts'
 import { isIsolated, isPerSymbol } from '../account/isolation.ts'
 import { isInverse } from '../formulas/formulas.ts'
 import { Fraction, ZERO } from '../formulas/fraction.ts'
-import { FIRST_CLIENT } from '../house.ts'
 import type { Market, Model, Position, Standing } from '../model.ts'
 import { crossOf } from '../risk/account-figures.ts'
 import { classicCapital } from '../risk/classic-figures.ts'
@@ -36,7 +35,7 @@ export function rank(model: Model, lastTick: number): void {
 export function inLine(market: Market, side: 'Buy' | 'Sell'): readonly InLine[] {
   const line: InLine[] = []
   for (const standing of market.standings) {
-    if (standing.account.id < FIRST_CLIENT) continue
+    if (standing.account.isHouse) continue
     for (const position of standing.positions) {
       if (position.lots > 0 && position.side === side) {
         line.push({ standing, position, score: score(standing, position) })

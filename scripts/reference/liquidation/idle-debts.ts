@@ -1,6 +1,5 @@
 import { hasFreshCoins } from '../account/coins.ts'
 import { standsAlone } from '../account/isolation.ts'
-import { FIRST_CLIENT } from '../house.ts'
 import type { Account, Model } from '../model.ts'
 import { isLentTo } from '../risk/liabilities.ts'
 import { repay } from './conversion.ts'
@@ -9,7 +8,7 @@ import { coverShortfall, holdsUnified } from './debts.ts'
 /** Pays the debts of accounts without positions from their other coins, then from the fund. */
 export function settleIdle(model: Model): void {
   for (const account of model.accounts) {
-    if (account.id < FIRST_CLIENT || holdsUnified(account)) continue
+    if (account.isHouse || holdsUnified(account)) continue
     const owes = account.wallets.some(({ coin, balance }) => balance < 0n && isDue(account, coin))
     if (!owes || !hasFreshCoins(account)) continue
     repay(model, account, (coin) => isDue(account, coin))

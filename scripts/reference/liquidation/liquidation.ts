@@ -1,5 +1,4 @@
 import { isIsolated, isIsolatedAccount, isPerSymbol } from '../account/isolation.ts'
-import { FIRST_CLIENT } from '../house.ts'
 import type { Account, Model } from '../model.ts'
 import { isFresh } from '../prices/freshness.ts'
 import { crossOf, isBeyondMaintenance } from '../risk/account-figures.ts'
@@ -30,7 +29,7 @@ export function liquidate(model: Model): void {
 
 function checkAccounts(model: Model, warns: boolean): void {
   for (const account of model.accounts) {
-    if (account.id < FIRST_CLIENT) continue
+    if (account.isHouse) continue
     if (isIsolatedAccount(account) || account.accountType !== 'UTA2') checkContracts(model, account)
     if (isIsolatedAccount(account) || account.accountType === 'classic') continue
     const cross = crossOf(account)

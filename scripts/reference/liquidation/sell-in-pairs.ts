@@ -1,6 +1,5 @@
 import { balanceOf } from '../account/wallet.ts'
 import { exact, ONE_WHOLE } from '../formulas/fraction.ts'
-import { FIRST_CLIENT } from '../house.ts'
 import { steps } from '../market.ts'
 import type { Account, Model, Pair, PairOrder } from '../model.ts'
 import { isLentTo } from '../risk/liabilities.ts'
@@ -21,8 +20,7 @@ export function sellInPairs(model: Model, account: Account, held: string, owed: 
 
 function tradeIn(model: Model, account: Account, pair: Pair, side: 'Buy' | 'Sell', limit: number): void {
   const { baseCoin, quoteCoin, lotSize, minQty, maxMarketQty, isFeeFree } = pair.instrument
-  const { makerRate, takerRate } =
-    isFeeFree || account.id < FIRST_CLIENT ? { makerRate: 0n, takerRate: 0n } : account.spotRates
+  const { makerRate, takerRate } = isFeeFree || account.isHouse ? { makerRate: 0n, takerRate: 0n } : account.spotRates
   const beforeFee = (amount: bigint): bigint =>
     exact(amount)
       .over(ONE_WHOLE.minus(exact(takerRate)))

@@ -9,6 +9,7 @@ export function withdraw(model: Model, command: Withdraw): Answer {
   const account = model.client(command.account)
   if (account === undefined) return refused('noAccount')
   if (command.amount <= 0n) return refused('invalid')
+  if (model.tokens.some(({ terms }) => terms.coin === command.coin)) return refused('invalid')
   const wallet = account.wallets.find((one) => one.coin === command.coin)
   if (wallet === undefined || command.amount > wallet.balance - wallet.bonus - wallet.borrowed)
     return refused('transfer')

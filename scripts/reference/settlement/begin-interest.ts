@@ -1,4 +1,3 @@
-import { FIRST_CLIENT } from '../house.ts'
 import { openInterest } from '../market.ts'
 import type { Model } from '../model.ts'
 import { MINUTE } from '../time.ts'
@@ -12,7 +11,7 @@ export function reportInterest(model: Model, before: number): void {
   for (const market of model.markets) {
     if (market.deliveredTime > 0) continue
     const nets = market.standings
-      .filter(({ account }) => account.id >= FIRST_CLIENT)
+      .filter(({ account }) => !account.isHouse)
       .map(({ positions }) => positions.reduce((sum, { side, lots }) => sum + (side === 'Buy' ? lots : -lots), 0))
     model.events.push({
       type: 'interest',

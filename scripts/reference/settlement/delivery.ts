@@ -5,7 +5,7 @@ import { removeFromBook } from '../book/order-book.ts'
 import * as formulas from '../formulas/formulas.ts'
 import { opposite } from '../formulas/formulas.ts'
 import * as marketFormulas from '../formulas/market-formulas.ts'
-import { CLEARING, FEES, FIRST_CLIENT } from '../house.ts'
+import { CLEARING, FEES } from '../house.ts'
 import { post } from '../ledger/ledger.ts'
 import { payBeyond, settleDebts } from '../liquidation/debts.ts'
 import { qtyOf } from '../market.ts'
@@ -63,7 +63,7 @@ export function deliver(model: Model, market: Market): boolean {
   const holders = standings.filter(({ positions }) => positions.some(({ lots }) => lots > 0))
   let paid = 0n
   for (const standing of holders) {
-    const limited = standing.account.id >= FIRST_CLIENT
+    const limited = !standing.account.isHouse
     const atStake = limited && !isIsolated(standing) && isPerSymbol(standing) ? bankruptcyCapital(standing) : null
     let total = 0n
     for (const position of standing.positions) {
@@ -80,7 +80,7 @@ export function deliver(model: Model, market: Market): boolean {
   }
   const clearing = model.account(CLEARING)
   if (clearing !== undefined) walletOf(clearing, settleCoin).balance -= paid
-  for (const standing of holders) if (standing.account.id >= FIRST_CLIENT) settleDebts(model, standing)
+  for (const standing of holders) if (!standing.account.isHouse) settleDebts(model, standing)
   return true
 }
 
@@ -97,7 +97,7 @@ function closeAt(
   const { side: held, lots: qty, entryValue, openFee } = position
   const side = opposite(held)
   const { value, pnl } = formulas.settled(instrument, held, qtyOf(market, qty), entryValue, price)
-  const feeRate = account.id < FIRST_CLIENT ? 0n : (instrument.delivery?.feeRate ?? 0n)
+  const feeRate = account.isHouse ? 0n : (instrument.delivery?.feeRate ?? 0n)
   const fee = formulas.fee(value, feeRate)
   const inverse = formulas.isInverse(instrument)
   const execType = inverse ? 'Settle' : 'Delivery'

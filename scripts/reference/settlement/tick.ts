@@ -2,6 +2,7 @@ import { repayAtRisk } from '../borrowing/commands.ts'
 import { chargeHours, giveBack } from '../borrowing/hours.ts'
 import { runCloses } from '../firing/run-mmr-closes.ts'
 import { runTriggersAtTick } from '../firing/run-triggers.ts'
+import { tickTokens } from '../leveraged-tokens/tick.ts'
 import { rank } from '../liquidation/adl-queue.ts'
 import { settleIdle } from '../liquidation/idle-debts.ts'
 import { liquidate } from '../liquidation/liquidation.ts'
@@ -56,6 +57,7 @@ export function tick(model: Model): Answer {
   liquidate(model)
   repayAtRisk(model)
   settleIdle(model)
+  tickTokens(model, before)
   tickStrategies(model)
   model.whileStill(() => rank(model, before))
   return DONE

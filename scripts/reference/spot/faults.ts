@@ -31,10 +31,12 @@ export function waits(options: OrderOptions | null): boolean {
 }
 
 /** Refuses forms of an order that pairs do not have. */
-export function formFault({ instrument }: Pair, command: PlaceOrder): Answer | undefined {
+export function formFault({ instrument }: Pair, account: Account, command: PlaceOrder): Answer | undefined {
   const { side, reduceOnly, closeOnTrigger, positionIdx, orderType, qty, options } = command
   if (reduceOnly || closeOnTrigger || positionIdx !== 0) return refused('invalid')
   if (side === 'Buy' ? instrument.isBanBuy : instrument.isBanSell) return refused('pairClosed')
+  const isToken = account.model.tokens.some(({ terms }) => terms.coin === instrument.baseCoin)
+  if (isToken && side === 'Buy' && !account.passedQuiz) return refused('tokenQuiz')
   const amount = options?.spot?.quoteAmount ?? 0n
   return amount !== 0n && (amount < 0n || orderType === 'Limit' || qty !== 0) ? refused('invalid') : undefined
 }

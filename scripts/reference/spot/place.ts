@@ -46,7 +46,7 @@ export function placePrepared(model: Model, pair: Pair, account: Account, asked:
   const price = limitOf(pair, asked)
   if (price === null) return refused('invalid')
   const command = { ...asked, price }
-  const fault = formFault(pair, command)
+  const fault = formFault(pair, account, command)
   if (fault !== undefined) return fault
   if (command.options?.spot?.holdsCoins === true) return refused('invalid')
   const terms =

@@ -21,7 +21,7 @@ export function waitInPair(
 ): Answer {
   const { trigger, oco, spot } = options
   const trailing = spot?.trailing ?? null
-  const fault = formFault(pair, command) ?? kindFault(command, options)
+  const fault = formFault(pair, account, command) ?? kindFault(command, options)
   if (fault !== undefined) return fault
   if (trailing !== null) return waitBehind(model, pair, account, command, trailing)
   const base = draftOf(pair, account, command)

@@ -31,9 +31,9 @@ import type { OpenPositions } from './open-positions.ts'
 import { OrderLinks } from './order-links.ts'
 import { type OrderRates, orderRates } from './order-rates.ts'
 import { NO_POSITIONS, Position, type Positions } from './position.ts'
+import { NO_IDS } from './remembered-ids.ts'
 import type { SeatMemory } from './seat-memory.ts'
 import type { SeatRow } from './seat-row.ts'
-import { NO_TRANSFERS } from './transfer-ids.ts'
 import { Wallet } from './wallet.ts'
 
 /** Leverage of an account that never set one, times 100. */
@@ -73,6 +73,8 @@ const NO_SUMS: readonly CoinFigures[] = Object.freeze([])
 
 export class Account {
   readonly id: number
+  /** True for an account of the exchange, which no command of a client may name. */
+  readonly isHouse: boolean
   /** Index of the account in the order of opening. Not part of the state. */
   readonly row: number
   readonly accountType: AccountType
@@ -109,7 +111,11 @@ export class Account {
   /** Ended strategies whose client's ids are still taken, oldest first. */
   endedStrategies: readonly EndedStrategy[] = NO_ENDED_STRATEGIES
   /** Ids of its latest transfers to other accounts, oldest first. */
-  transferIds: readonly string[] = NO_TRANSFERS
+  transferIds: readonly string[] = NO_IDS
+  /** Serial numbers of its latest requests to funds of leveraged tokens, oldest first. */
+  tokenSerials: readonly string[] = NO_IDS
+  /** True once the owner has passed the quiz about leveraged tokens. */
+  passedQuiz = false
 
   /** True while the margin rate is at or above its threshold, so that each warning is given once. */
   initialAlert = false
@@ -125,8 +131,15 @@ export class Account {
   /** True while the account is queued for the report at the end of the command. Not part of the state. */
   isToReport = false
 
-  constructor(row: number, terms: AccountTerms, choice: MarginChoice<Account, Exposure>, shared: SharedByAccounts) {
+  constructor(
+    row: number,
+    terms: AccountTerms,
+    isHouse: boolean,
+    choice: MarginChoice<Account, Exposure>,
+    shared: SharedByAccounts,
+  ) {
     this.row = row
+    this.isHouse = isHouse
     this.#shared = shared
     this.ended = new EndedOrders(shared.endedRows)
     this.id = terms.id

@@ -1,6 +1,6 @@
 import type { MarginMode } from '@perpdesk/trading'
 import type { CommandResult } from '../event.ts'
-import { FIRST_ACCOUNT, HOUSE_ACCOUNTS } from '../house.ts'
+import { HOUSE_ACCOUNTS } from '../house.ts'
 import type { ChosenMargin, MarginChoice } from '../margin/account-margin.ts'
 import type { ContractMarket, Market } from '../market.ts'
 import {
@@ -59,11 +59,11 @@ export class Accounts {
     }
     this.#open = open
     this.#choice = choice
-    this.fees = this.open(houseTerms(HOUSE_ACCOUNTS.fees))
-    this.insurance = this.open(houseTerms(HOUSE_ACCOUNTS.insurance))
-    this.liquidation = this.open(houseTerms(HOUSE_ACCOUNTS.liquidation))
-    this.clearing = this.open(houseTerms(HOUSE_ACCOUNTS.clearing))
-    this.lender = this.open(houseTerms(HOUSE_ACCOUNTS.lender))
+    this.fees = this.openHouse(HOUSE_ACCOUNTS.fees)
+    this.insurance = this.openHouse(HOUSE_ACCOUNTS.insurance)
+    this.liquidation = this.openHouse(HOUSE_ACCOUNTS.liquidation)
+    this.clearing = this.openHouse(HOUSE_ACCOUNTS.clearing)
+    this.lender = this.openHouse(HOUSE_ACCOUNTS.lender)
   }
 
   get(id: number): Account | undefined {
@@ -72,11 +72,21 @@ export class Accounts {
 
   /** Returns an account for which commands may act; `undefined` for house accounts and unknown numbers. */
   client(id: number): Account | undefined {
-    return id < FIRST_ACCOUNT ? undefined : this.#byId[id]
+    const account = this.#byId[id]
+    return account === undefined || account.isHouse ? undefined : account
   }
 
   open(terms: AccountTerms): Account {
-    const account = new Account(this.list.length, terms, this.#choice, this.#shared)
+    return this.#add(terms, false)
+  }
+
+  /** Opens an account of the exchange. */
+  openHouse(id: number): Account {
+    return this.#add(houseTerms(id), true)
+  }
+
+  #add(terms: AccountTerms, isHouse: boolean): Account {
+    const account = new Account(this.list.length, terms, isHouse, this.#choice, this.#shared)
     this.#byId[account.id] = account
     this.#insert(account)
     this.awake.add(account)

@@ -1,4 +1,3 @@
-import { FIRST_ACCOUNT } from '../house.ts'
 import type { Wallet } from './wallet.ts'
 
 /** The fields of a seat that show whether it has a position or orders. */
@@ -11,6 +10,7 @@ interface Standing {
 /** Fields of an account that decide whether prices can affect it. */
 interface Holder {
   readonly id: number
+  readonly isHouse: boolean
   readonly newest: Standing | null
   readonly wallets: readonly Pick<Wallet, 'balanceAmount' | 'netAmount'>[]
   readonly initialAlert: boolean
@@ -39,7 +39,7 @@ export class AwakeAccounts<Account extends Holder> {
 
   add(account: Account): void {
     account.isAwake = true
-    if (account.id < FIRST_ACCOUNT) return
+    if (account.isHouse) return
     this.#isSorted &&= this.#list.length === 0 || this.#list.at(-1)!.id < account.id
     this.#list.push(account)
     this.#woken.push(account)

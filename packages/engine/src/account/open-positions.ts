@@ -1,9 +1,8 @@
-import { FIRST_ACCOUNT } from '../house.ts'
 import type { Positions } from './position.ts'
 import { PositionColumns } from './position-columns.ts'
 
 interface Holder {
-  readonly account: { readonly id: number; readonly row: number }
+  readonly account: { readonly isHouse: boolean; readonly row: number }
   readonly market: object
   readonly positions: Positions
   /** True while the exposure is queued for an update of its columns. */
@@ -39,7 +38,7 @@ export class OpenPositions<Exposure extends Holder> {
   #renew(): void {
     for (const exposure of this.#stale) {
       exposure.columnsStale = false
-      if (exposure.account.id < FIRST_ACCOUNT) continue
+      if (exposure.account.isHouse) continue
       for (const position of exposure.positions) {
         if (position.lots !== 0) this.#of(exposure.market).put(exposure, position)
         else if (position.place >= 0) this.#of(exposure.market).remove(position)

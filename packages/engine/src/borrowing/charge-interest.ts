@@ -2,7 +2,6 @@ import { amountOf, type E8 } from '@perpdesk/numeric'
 import { borrowLimit, hourlyInterest, hourlyRateAt, interestMoments, poolUse } from '@perpdesk/trading'
 import type { Account } from '../account/account.ts'
 import type { Coin } from '../account/coins.ts'
-import { FIRST_ACCOUNT } from '../house.ts'
 import { book, withoutTrade } from '../ledger/ledger.ts'
 import { debtIn, lendingTo } from '../risk/liabilities.ts'
 import type { State } from '../state.ts'
@@ -57,7 +56,7 @@ function sumOf(debts: readonly Debt[]): E8 {
 }
 
 function debtOf(account: Account, money: Coin): readonly Debt[] {
-  if (account.id < FIRST_ACCOUNT || lendingTo(account, money) === null) return []
+  if (account.isHouse || lendingTo(account, money) === null) return []
   const debt = debtIn(account, money)
   return debt.owed > 0n ? [{ account, ...debt }] : []
 }

@@ -184,6 +184,15 @@ const contract = fc.record({
   ...indexed,
 })
 
+const requestLimits = fc.record({
+  min: money,
+  max: money,
+  daily: money,
+  step: money,
+  feeRate: rate,
+  isOpen: fc.boolean(),
+})
+
 /** One arbitrary for every type of command; a new type without an arbitrary does not compile. */
 const commands: { [Type in Command['type']]: fc.Arbitrary<Extract<Command, { type: Type }>> } = {
   listInstrument: fc.record({
@@ -380,6 +389,38 @@ const commands: { [Type in Command['type']]: fc.Arbitrary<Extract<Command, { typ
     coin: text,
     amount: money,
     converts: fc.boolean(),
+  }),
+  setToken: fc.record({
+    type: fc.constant('setToken'),
+    coin: text,
+    instrument: uint,
+    side: fc.constantFrom('Buy', 'Sell'),
+    account: uint,
+    target: rate,
+    lower: rate,
+    upper: rate,
+    initialNav: money,
+    managementRate: rate,
+    subscription: requestLimits,
+    redemption: requestLimits,
+    maxHolding: money,
+    maxRequests: uint,
+    openTime: uint,
+  }),
+  passTokenQuiz: fc.record({ type: fc.constant('passTokenQuiz'), account: uint }),
+  subscribeToken: fc.record({
+    type: fc.constant('subscribeToken'),
+    account: uint,
+    coin: text,
+    amount: money,
+    serial: text,
+  }),
+  redeemToken: fc.record({
+    type: fc.constant('redeemToken'),
+    account: uint,
+    coin: text,
+    amount: money,
+    serial: text,
   }),
   setPricePreference: fc.record({
     type: fc.constant('setPricePreference'),

@@ -10,10 +10,12 @@ import {
   POSITION_INDEXES,
   POSITION_MODES,
   type RatePoint,
+  type RequestLimits,
   SCALED_DISTRIBUTIONS,
   SIDES,
   SMP_TYPES,
   TIMES_IN_FORCE,
+  type TokenTerms,
   TPSL_MODES,
 } from '@perpdesk/trading'
 import type { CancelFilter, Command, MassQuote, QuoteLevel } from '../command.ts'
@@ -84,6 +86,34 @@ const lendingLayout: Layout<BorrowTerms> = {
 }
 
 export const borrowTerms = record<BorrowTerms>(lendingLayout)
+
+const requestLimits = record<RequestLimits>({
+  min: money,
+  max: money,
+  daily: money,
+  step: money,
+  feeRate: money,
+  isOpen: flag,
+})
+
+const tokenLayout: Layout<TokenTerms> = {
+  coin: text,
+  instrument: uint,
+  side: oneOf(SIDES),
+  account: uint,
+  target: money,
+  lower: money,
+  upper: money,
+  initialNav: money,
+  managementRate: money,
+  subscription: requestLimits,
+  redemption: requestLimits,
+  maxHolding: money,
+  maxRequests: uint,
+  openTime: uint,
+}
+
+export const tokenTerms = record<TokenTerms>(tokenLayout)
 
 type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>
 type LayoutOf<Type extends Command['type']> = Layout<Omit<CommandOf<Type>, 'type'>>
@@ -203,6 +233,10 @@ export const COMMAND_LAYOUTS: { readonly [Type in Command['type']]: LayoutOf<Typ
   setCollateralSwitch: { account, coin: text, isCollateral: flag },
   borrow: { account, coin: text, amount: money },
   repay: { account, coin: text, amount: money, converts: flag },
+  setToken: tokenLayout,
+  passTokenQuiz: { account },
+  subscribeToken: { account, coin: text, amount: money, serial: text },
+  redeemToken: { account, coin: text, amount: money, serial: text },
 }
 
 /** Command types; the index of a type is its tag, so the list may only grow at its end. */
@@ -239,4 +273,8 @@ export const COMMAND_TAGS: readonly Command['type'][] = [
   'setCollateralSwitch',
   'borrow',
   'repay',
+  'setToken',
+  'passTokenQuiz',
+  'subscribeToken',
+  'redeemToken',
 ]

@@ -3,7 +3,7 @@
  * misread; new fields of a snapshot name the layout that added them (`since`), so that older snapshots can still be
  * read.
  */
-export const LAYOUT = 11
+export const LAYOUT = 12
 
 /** The oldest layout whose snapshots can be read. */
 export const OLDEST_LAYOUT = 6
@@ -15,6 +15,7 @@ const VERSIONS: ReadonlyMap<number, string> = new Map([
   [9, '0.4'],
   [10, '0.5'],
   [11, '0.6'],
+  [12, '0.7'],
 ])
 
 /** Returns the version of Perpdesk that writes a layout; `undefined` for an unknown layout. */

@@ -1,7 +1,6 @@
 import { type Amount, type E8, e8Of, minus, plus } from '@perpdesk/numeric'
 import type { LedgerType, Side } from '@perpdesk/trading'
 import type { Account } from '../account/account.ts'
-import { FIRST_ACCOUNT } from '../house.ts'
 import type { State } from '../state.ts'
 import { creditCommonPool, creditPool } from './insurance-pools.ts'
 
@@ -47,7 +46,7 @@ export function changeBalance(
   instrument: number,
   change: Amount,
 ): number {
-  if (account.id < FIRST_ACCOUNT) changeHouse(state, account, coin, instrument, change)
+  if (account.isHouse) changeHouse(state, account, coin, instrument, change)
   else {
     const wallet = account.wallet(coin)
     wallet.add(change)

@@ -2,7 +2,6 @@ import { compareRatios, type Ratios } from '@perpdesk/numeric'
 import { adlScore, type Side } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
-import { FIRST_ACCOUNT } from '../house.ts'
 import type { ContractMarket } from '../market.ts'
 import { MarginBalances } from '../risk/capital.ts'
 import { markAmountOf, sideOf } from '../risk/exposure-figures.ts'
@@ -23,7 +22,7 @@ export function adlQueue(state: State, market: ContractMarket, side: Side): Queu
   const queue: Queued[] = []
   const balances = new MarginBalances()
   for (const exposure of state.accounts.inMarket(market)) {
-    if (!exposure.hasPosition || exposure.account.id < FIRST_ACCOUNT) continue
+    if (!exposure.hasPosition || exposure.account.isHouse) continue
     for (const position of exposure.positions) {
       if (position.lots === 0 || sideOf(position) !== side) continue
       queue.push({ exposure, position, score: scoreOf(exposure, position, balances) })

@@ -4,7 +4,6 @@ import { type Account, closesByIndex, type Exposure } from '../account/account.t
 import { type OrderRates, orderRates } from '../account/order-rates.ts'
 import type { PlaceOrder } from '../command.ts'
 import type { CommandResult } from '../event.ts'
-import { FIRST_ACCOUNT } from '../house.ts'
 import type { ContractMarket } from '../market.ts'
 import { refuse } from '../result.ts'
 import type { State } from '../state.ts'
@@ -65,7 +64,7 @@ export function mayCancel(market: ContractMarket): boolean {
  * account's. House accounts always trade free.
  */
 export function ratesOf({ instrument, preListing }: ContractMarket, account: Account): OrderRates {
-  const isOwn = instrument.status === 'PreLaunch' && preListing !== null && account.id >= FIRST_ACCOUNT
+  const isOwn = instrument.status === 'PreLaunch' && preListing !== null && !account.isHouse
   return isOwn ? orderRates(preListing) : account.rates
 }
 

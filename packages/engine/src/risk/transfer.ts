@@ -1,5 +1,5 @@
 import { REASONS } from '@perpdesk/trading'
-import { withTransfer } from '../account/transfer-ids.ts'
+import { withRememberedId } from '../account/remembered-ids.ts'
 import type { Transfer } from '../command.ts'
 import type { CommandResult } from '../event.ts'
 import { move } from '../ledger/move.ts'
@@ -19,7 +19,7 @@ export function transfer(state: State, { account, to, coin, amount, id }: Transf
   if (wallet === undefined || amount > wallet.free || !isFree(source, wallet, amount)) {
     return refuse('transferInsufficient')
   }
-  source.transferIds = withTransfer(source.transferIds, id)
+  source.transferIds = withRememberedId(source.transferIds, id)
   move(state, source, target, coin, amount)
   return DONE
 }

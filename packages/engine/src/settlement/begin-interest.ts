@@ -1,6 +1,5 @@
 import { longestBegun } from '@perpdesk/trading'
 import { exposureOf } from '../account/account.ts'
-import { FIRST_ACCOUNT } from '../house.ts'
 import type { ContractMarket } from '../market.ts'
 import type { State } from '../state.ts'
 
@@ -23,7 +22,7 @@ function reportInterest(state: State, market: ContractMarket, minutes: number): 
   let shortAccounts = 0
   for (const row of market.rows) {
     const { account, longLots, shortLots } = exposureOf(state.accounts.seats[row]!)
-    if (account.id < FIRST_ACCOUNT) continue
+    if (account.isHouse) continue
     if (longLots > shortLots) longAccounts++
     else if (shortLots > longLots) shortAccounts++
   }

@@ -11,7 +11,6 @@ import {
 import type { Exposure } from '../account/account.ts'
 import { entryPriceOf } from '../account/entry-price.ts'
 import type { Position } from '../account/position.ts'
-import { FIRST_ACCOUNT } from '../house.ts'
 import { book } from '../ledger/ledger.ts'
 import { payBeyond, settleDebts } from '../liquidation/debts.ts'
 import type { ContractMarket } from '../market.ts'
@@ -78,7 +77,7 @@ export function deliverIfDue(state: State, market: ContractMarket): boolean {
   for (const exposure of holders) paidOut += deliverAll(state, exposure, { price, delivery })
   // the values of both sides are rounded against their holders; the clearing account receives the difference
   state.accounts.clearing.wallet(instrument.settleCoin).balance -= paidOut
-  for (const exposure of holders) if (exposure.account.id >= FIRST_ACCOUNT) settleDebts(state, exposure)
+  for (const exposure of holders) if (!exposure.account.isHouse) settleDebts(state, exposure)
   return true
 }
 
@@ -127,7 +126,7 @@ function deliver(
   const entryPrice = entryPriceOf(exposure, position)
   const { value, pnl } = settlePosition(instrument, side, sizeOf(exposure, position), entryValue, price)
   // house accounts pay no fee
-  const feeRate = account.id < FIRST_ACCOUNT ? 0n : delivery.feeRate
+  const feeRate = account.isHouse ? 0n : delivery.feeRate
   const fee = deliveryFee(value, feeRate)
   const execType = isInverse(instrument) ? 'Settle' : 'Delivery'
   closeWhole(exposure, position, pnl - fee, state.time)

@@ -4,6 +4,7 @@ import { repayAtRisk } from '../borrowing/repay-at-risk.ts'
 import type { CommandResult } from '../event.ts'
 import { runMmrCloses } from '../firing/run-mmr-closes.ts'
 import { runTriggersAtTick } from '../firing/run-triggers.ts'
+import { tickTokens } from '../leveraged-tokens/tick-tokens.ts'
 import { renewAdlRanks } from '../liquidation/adl-ranks.ts'
 import { settleIdleDebts } from '../liquidation/idle-debts.ts'
 import { runLiquidations } from '../liquidation/liquidation.ts'
@@ -17,7 +18,7 @@ import { forgetClosed } from './forget-closed.ts'
 /**
  * Performs a tick: forgets contracts that closed earlier; advances each market, by id; then, on the new marks, handles
  * interest and automatic repayment, orders that wait for a price, closes by margin rate, liquidations, debts,
- * strategies, and the deleveraging ranks.
+ * leveraged tokens, strategies, and the deleveraging ranks.
  */
 export function tick(state: State): CommandResult {
   forgetClosed(state)
@@ -31,6 +32,7 @@ export function tick(state: State): CommandResult {
   runLiquidations(state)
   repayAtRisk(state)
   settleIdleDebts(state)
+  tickTokens(state, before)
   state.accounts.awake.release({ refresh, isSafe })
   tickStrategies(state)
   renewAdlRanks(state, before)

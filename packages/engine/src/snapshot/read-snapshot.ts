@@ -3,6 +3,7 @@ import { isContractMarket } from '../account/contract-market.ts'
 import { ByteReader, MalformedBytes, OtherVersion } from '../codec/byte-reader.ts'
 import { LAYOUT, OLDEST_LAYOUT } from '../codec/layouts.ts'
 import { poolNamed } from '../ledger/insurance-pools.ts'
+import { insertToken } from '../leveraged-tokens/set-token.ts'
 import { MAX_INSTRUMENT_ID } from '../list-instrument.ts'
 import { MARGIN_CHOICE } from '../margin/choose-margin.ts'
 import { type ContractMarket, Market } from '../market.ts'
@@ -24,6 +25,7 @@ import {
   markets,
   pools,
   spentIds,
+  tokens,
 } from './snapshot-layouts.ts'
 import { readStrategy, strategies } from './strategy-rows.ts'
 
@@ -70,6 +72,10 @@ function readState(from: ByteReader, products: Products<State>): State {
   for (const terms of collateral.read(from))
     state.accounts.coins.setTerms(terms, contractOf(state, terms.priceInstrument))
   for (const terms of lending.read(from)) state.accounts.coins.setLending(terms)
+  for (const row of tokens.read(from)) {
+    if (state.accounts.get(row.terms.account) !== undefined) from.fail('two funds with one account')
+    insertToken(state, { ...row, fund: state.accounts.openHouse(row.terms.account) })
+  }
   for (let left = from.count(); left > 0; left--) readAccount(from, state)
   readResting(from, state)
   for (const { instrument, bookVersion } of marketRows) marketOf(state, instrument.id).bookVersion = bookVersion
@@ -112,6 +118,8 @@ function readAccount(from: ByteReader, state: State): void {
   account.transferIds = row.transferIds
   account.spotRates = row.spotRates
   account.spotLeverage = row.spotLeverage
+  account.tokenSerials = row.tokenSerials
+  account.passedQuiz = row.passedQuiz
   for (const { coin, holds, borrowed, ...figures } of row.wallets) {
     const wallet = Object.assign(account.wallet(coin), figures)
     const names = new Set(holds.map(({ reason, name }) => `${reason} ${name}`))

@@ -10,6 +10,8 @@ import {
   SMP_TYPES,
   STRATEGY_STATES,
   TIMES_IN_FORCE,
+  TOKEN_REQUESTS,
+  type TokenTerms,
   TRIGGER_DIRECTIONS,
   TRIGGER_SOURCES,
 } from '@perpdesk/trading'
@@ -19,10 +21,11 @@ import type { EndedStrategy } from '../account/ended-strategies.ts'
 import type { OrderRates } from '../account/order-rates.ts'
 import type { Peak } from '../account/peak-window.ts'
 import type { WalletFigures } from '../account/wallet.ts'
-import { borrowTerms, collateralTerms } from '../codec/command-layouts.ts'
+import { borrowTerms, collateralTerms, tokenTerms } from '../codec/command-layouts.ts'
 import { flag, int, listOf, money, oneOf, orNull, record, since, text, uint } from '../codec/field.ts'
 import { instrument } from '../codec/instrument-layout.ts'
 import { attachedTpSl } from '../codec/option-layouts.ts'
+import type { TokenRequest, TokenUsage } from '../leveraged-tokens/token.ts'
 import type { MarketPrices } from '../prices/market-prices.ts'
 import type { CoinFlow } from '../state.ts'
 import { STOP_KINDS, type StopOrder, type Trailing } from '../triggers/stop-order.ts'
@@ -166,6 +169,37 @@ export const collateral = listOf(collateralTerms)
 
 export const lending = since(11, listOf(borrowTerms), [])
 
+/** A leveraged token; its fund's account is among the accounts. */
+export interface TokenRow {
+  readonly terms: TokenTerms
+  readonly quote: string
+  readonly basket: E8
+  readonly requests: readonly TokenRequest[]
+  readonly day: number
+  readonly usage: readonly TokenUsage[]
+}
+
+const tokenRow = record<TokenRow>({
+  terms: tokenTerms,
+  quote: text,
+  basket: money,
+  requests: listOf(
+    record<TokenRequest>({
+      id: uint,
+      account: uint,
+      kind: oneOf(TOKEN_REQUESTS),
+      amount: money,
+      fee: money,
+      serial: text,
+      createdTime: uint,
+    }),
+  ),
+  day: uint,
+  usage: listOf(record<TokenUsage>({ account: uint, subscribed: money, redeemed: money })),
+})
+
+export const tokens = since(12, listOf(tokenRow), [])
+
 interface AccountRow extends AccountTerms {
   readonly movesPrices: boolean
   readonly initialAlert: boolean
@@ -175,6 +209,8 @@ interface AccountRow extends AccountTerms {
   readonly transferIds: readonly string[]
   readonly spotRates: OrderRates
   readonly spotLeverage: number
+  readonly tokenSerials: readonly string[]
+  readonly passedQuiz: boolean
 }
 
 const hold = record<Hold>({ reason: oneOf(HOLD_REASONS), name: text, amount: money })
@@ -207,4 +243,6 @@ export const accountFigures = record<AccountRow>({
   transferIds: since(8, listOf(text), []),
   spotRates: since(10, record<OrderRates>({ maker: int, taker: int }), SPOT_RATES),
   spotLeverage: since(11, uint, 0),
+  tokenSerials: since(12, listOf(text), []),
+  passedQuiz: since(12, flag, false),
 })

@@ -20,6 +20,7 @@ import {
   pools,
   type StopRow,
   spentIds,
+  tokens,
 } from './snapshot-layouts.ts'
 import { strategies, strategyRow } from './strategy-rows.ts'
 
@@ -51,6 +52,7 @@ export function writeSnapshot(state: State): Uint8Array {
     out,
     state.accounts.coins.lent.flatMap(({ lending }) => lending ?? []),
   )
+  tokens.write(out, state.tokens)
   out.uint(state.accounts.list.length)
   for (const account of state.accounts.list) {
     accountFigures.write(out, account)

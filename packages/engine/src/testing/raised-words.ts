@@ -15,6 +15,7 @@ const BOTS = 'trading bots are not offered yet'
 const COMBOS = 'spread trading of two legs is not offered yet'
 const BLOCKS = 'block trades are not offered'
 const LOANS = 'these streams borrow nothing; the tests of borrowing and the recorded stream of loans do'
+const TOKENS = 'these streams list no leveraged token; the tests of tokens and the recorded stream of tokens do'
 const ADMIN = 'the exchange has no command with which its operator would touch an order or a position'
 
 interface Words {
@@ -158,6 +159,8 @@ export const WORDS: Readonly<Record<keyof WordsHeard, Words>> = {
       BORROW: LOANS,
       REPAY: LOANS,
       INTEREST: LOANS,
+      TOKENS_SUBSCRIPTION: TOKENS,
+      TOKENS_REDEMPTION: TOKENS,
     },
   },
   positionStatus: { vocabulary: POSITION_STATUSES, raised: ['Normal', 'Liq', 'Adl'], without: {} },

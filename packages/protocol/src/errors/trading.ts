@@ -1,4 +1,4 @@
-import { BORROW_REFUSALS, REFUSALS, SPOT_REFUSALS } from '@perpdesk/trading'
+import { BORROW_REFUSALS, REFUSALS, SPOT_REFUSALS, TOKEN_REFUSALS } from '@perpdesk/trading'
 import { type ErrorEntry, entry } from './entry.ts'
 
 /** The errors with which the engine refuses a trader's command. */
@@ -345,5 +345,77 @@ export const tradingErrors = {
     BORROW_REFUSALS.repayBlocked,
     200,
     'From minute 04:00 to 05:30 of each hour nothing can be repaid. Try again in a moment.',
+  ),
+  tokenSerialUsed: entry(TOKEN_REFUSALS.tokenSerialUsed, 200, 'This serial number is already in use.'),
+  tokenDailySubscription: entry(
+    TOKEN_REFUSALS.tokenDailySubscription,
+    200,
+    'The daily subscription limit is reached. Today at most {max} {coin} can still be subscribed.',
+  ),
+  tokenManySubscriptions: entry(
+    TOKEN_REFUSALS.tokenManySubscriptions,
+    200,
+    'There are too many subscriptions at the moment. Try again in a moment.',
+  ),
+  tokenSubscriptionUncovered: entry(
+    TOKEN_REFUSALS.tokenSubscriptionUncovered,
+    200,
+    'The available balance of {coin} does not cover this subscription.',
+  ),
+  tokenDailyRedemption: entry(
+    TOKEN_REFUSALS.tokenDailyRedemption,
+    200,
+    'The daily redemption limit is reached. Today at most {max} {coin} can still be redeemed.',
+  ),
+  tokenManyRedemptions: entry(
+    TOKEN_REFUSALS.tokenManyRedemptions,
+    200,
+    'There are too many redemptions at the moment. Try again in a moment.',
+  ),
+  tokenRedemptionUncovered: entry(
+    TOKEN_REFUSALS.tokenRedemptionUncovered,
+    200,
+    'The available balance of {coin} does not cover this redemption.',
+  ),
+  tokenSubscriptionNotStarted: entry(
+    TOKEN_REFUSALS.tokenSubscriptionNotStarted,
+    200,
+    'Subscription of this leveraged token has not started yet.',
+  ),
+  tokenSubscriptionTooLarge: entry(
+    TOKEN_REFUSALS.tokenSubscriptionTooLarge,
+    200,
+    'A subscription may be worth at most {max} {coin}.',
+  ),
+  tokenQuizNeeded: entry(TOKEN_REFUSALS.tokenQuizNeeded, 200, 'Pass the quiz on leveraged tokens first.'),
+  tokenRedemptionNotStarted: entry(
+    TOKEN_REFUSALS.tokenRedemptionNotStarted,
+    200,
+    'Redemption of this leveraged token has not started yet.',
+  ),
+  tokenRedemptionTooLarge: entry(
+    TOKEN_REFUSALS.tokenRedemptionTooLarge,
+    200,
+    'At most {max} {coin} can be redeemed at once.',
+  ),
+  tokenSubscriptionSuspended: entry(
+    TOKEN_REFUSALS.tokenSubscriptionSuspended,
+    200,
+    'Subscription of this leveraged token is suspended at the moment. Try again in a moment.',
+  ),
+  tokenRedemptionSuspended: entry(
+    TOKEN_REFUSALS.tokenRedemptionSuspended,
+    200,
+    'Redemption of this leveraged token is suspended at the moment. Try again in a moment.',
+  ),
+  tokenAmountRefused: entry(
+    TOKEN_REFUSALS.tokenAmountRefused,
+    200,
+    'The amount must be at least {min} {coin} and a multiple of {step}.',
+  ),
+  tokenHoldingTooLarge: entry(
+    TOKEN_REFUSALS.tokenHoldingTooLarge,
+    200,
+    'The holding limit of this leveraged token is reached. At most {max} {coin} more can be subscribed.',
   ),
 } as const satisfies Record<string, ErrorEntry>

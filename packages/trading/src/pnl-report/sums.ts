@@ -23,7 +23,10 @@ export interface PnlAmounts {
   readonly funding: E8
   /** Fees and interest of loans: positive where they were paid; refunds are subtracted. */
   readonly fees: E8
-  /** Transfers, demo funds, conversions, loans and trades on spot pairs: money that came or went without being earned or lost. */
+  /**
+   * Transfers, demo funds, conversions, loans, leveraged tokens and trades on spot pairs: money that came or went without
+   * being earned or lost.
+   */
   readonly moved: E8
 }
 
@@ -76,6 +79,8 @@ const CAUSES = {
   CURRENCY_SELL: 'moved',
   BORROW: 'moved',
   REPAY: 'moved',
+  TOKENS_SUBSCRIPTION: 'moved',
+  TOKENS_REDEMPTION: 'moved',
 } as const satisfies Record<LedgerType, keyof PnlAmounts>
 
 export const NO_PNL: PnlAmounts & CloseCounts = {

@@ -6,6 +6,7 @@ import type { CommandResult } from '../../event.ts'
 import type { SpotMarket } from '../../market.ts'
 import type { AttachedTpSl } from '../../order-options.ts'
 import { invalid, refuse } from '../../result.ts'
+import type { State } from '../../state.ts'
 import { checkCarried } from '../../triggers/check-tpsl.ts'
 import type { SpotSeat } from './seat.ts'
 
@@ -13,12 +14,19 @@ import type { SpotSeat } from './seat.ts'
 const MAX_PAIR_ORDERS = 500
 
 /** Refuses options that pairs do not have, and a side that the pair bans. */
-export function checkForm({ instrument }: SpotMarket, command: PlaceOrder): CommandResult | undefined {
+export function checkForm(
+  { tokens }: State,
+  { market: { instrument }, account }: SpotSeat,
+  command: PlaceOrder,
+): CommandResult | undefined {
   const { side, qty, reduceOnly, closeOnTrigger, positionIdx, options } = command
   if (!isCount(qty)) return invalid('qty', REASONS.wholeLots)
   if (reduceOnly || closeOnTrigger) return invalid('reduceOnly', 'a pair of coins has no positions')
   if (positionIdx !== 0) return invalid('positionIdx', REASONS.wrongPositionIdx)
   if (side === 'Buy' ? instrument.isBanBuy : instrument.isBanSell) return refuse('pairNotOpen')
+  if (side === 'Buy' && !account.passedQuiz && tokens.some(({ terms }) => terms.coin === instrument.baseCoin)) {
+    return refuse('tokenQuizNeeded')
+  }
   return checkAmountForm(command, options?.spot?.quoteAmount ?? 0n)
 }
 

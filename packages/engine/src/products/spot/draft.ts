@@ -34,7 +34,7 @@ export function draftOrder(
   triggered: boolean,
 ): OrderDraft | CommandResult {
   const { options } = command
-  const refused = checkForm(seat.market, command)
+  const refused = checkForm(state, seat, command)
   if (refused !== undefined) return refused
   if (options?.spot?.holdsCoins === true) return invalid('orderFilter', 'an order that acts at once holds nothing')
   return command.orderType === 'Market' ? marketDraft(state, seat, command, triggered) : limitDraft(seat, command)

@@ -2,7 +2,6 @@ import type { Account } from '../../account/account.ts'
 import { type OrderRates, orderRates } from '../../account/order-rates.ts'
 import type { PlaceOrder } from '../../command.ts'
 import type { CommandResult } from '../../event.ts'
-import { FIRST_ACCOUNT } from '../../house.ts'
 import type { SpotMarket } from '../../market.ts'
 import { refuse } from '../../result.ts'
 import type { State } from '../../state.ts'
@@ -28,6 +27,6 @@ export function refusedByStage(state: State, { market }: SpotSeat, command: Plac
 }
 
 /** Returns the fee rates of an order placed now (R7.2); house accounts pay none. */
-export function ratesOf({ instrument }: SpotMarket, { id, spotRates }: Account): OrderRates {
-  return instrument.isFeeFree || id < FIRST_ACCOUNT ? FREE : spotRates
+export function ratesOf({ instrument }: SpotMarket, { isHouse, spotRates }: Account): OrderRates {
+  return instrument.isFeeFree || isHouse ? FREE : spotRates
 }

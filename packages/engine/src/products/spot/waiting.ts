@@ -21,13 +21,13 @@ const MAX_WAITING_ORDERS = 30
 
 /** Returns the checked waiting orders of a command in a pair, or the refusal. */
 export function waitingOrders(
-  _state: State,
+  state: State,
   seat: SpotSeat,
   command: PlaceOrder,
   options: OrderOptions,
 ): WaitingOrders | CommandResult {
   const { trigger, oco, spot } = options
-  const refused = checkForm(seat.market, command) ?? checkWaitingForm(command, options)
+  const refused = checkForm(state, seat, command) ?? checkWaitingForm(command, options)
   if (refused !== undefined) return refused
   const trailing = spot?.trailing ?? null
   if (trailing !== null) return trailingOf(seat, command, trailing)
