@@ -112,7 +112,10 @@ export function checkNotional(instrument: ContractTerms, qty: E8, price: E8): re
 }
 
 /** Returns the largest quantity of one order, in E8. */
-export function maxOrderQty(instrument: ContractTerms, orderType: OrderType): E8 {
+export function maxOrderQty(
+  instrument: Pick<InstrumentTerms, 'maxLimitQty' | 'maxMarketQty'>,
+  orderType: OrderType,
+): E8 {
   return orderType === 'Limit' ? instrument.maxLimitQty : instrument.maxMarketQty
 }
 

@@ -1,8 +1,16 @@
-import { HISTORY_MARKETS, marketsAddress, PNL, tradeHistoryAddress } from '../features/trade-address/index.ts'
+import {
+  FIRST_PAIR,
+  HISTORY_MARKETS,
+  isSpotAddress,
+  marketsAddress,
+  PNL,
+  tradeHistoryAddress,
+} from '../features/trade-address/index.ts'
 
 /** Pages linked in the header; further products add theirs here. */
 export const MAIN_PAGES = [
-  { id: 'trade', to: '/', holds: (path: string) => path.startsWith('/trade/') },
+  { id: 'trade', to: '/', holds: (path: string) => path.startsWith('/trade/') && !isSpotAddress(path) },
+  { id: 'spot', to: FIRST_PAIR, holds: isSpotAddress },
   {
     id: 'markets',
     to: marketsAddress('all'),

@@ -9,7 +9,9 @@ import { ReverseWatch } from '../features/reverse/index.ts'
 import { ServerDialogs } from '../features/server-dialogs/index.ts'
 import { SessionDialogs, SessionMenu } from '../features/session/index.ts'
 import { SettingsButton } from '../features/settings/index.ts'
+import { isSpotAddress } from '../features/trade-address/index.ts'
 import { markNewsSeen } from '../features/whats-new/index.ts'
+import { usePath } from '../navigation/index.ts'
 import { ErrorBoundary, lazyPart, useLayout } from '../ui/index.ts'
 import { HelpMenu } from './help-menu.tsx'
 import { Logo } from './logo.tsx'
@@ -18,7 +20,7 @@ import { Page } from './page.tsx'
 import styles from './shell.module.css'
 import { ShellSlots } from './shell-slot.tsx'
 import { MAIN, SkipLink } from './skip-link.tsx'
-import { arrangement } from './workspace/arrangement.ts'
+import { arrangement, pairArrangement } from './workspace/arrangement.ts'
 
 /** Fetched on phones only. */
 const MainMenu = lazyPart(async () => (await import('./main-menu.tsx')).MainMenu)
@@ -41,6 +43,7 @@ function welcome(): void {
 export function Shell() {
   const [line, setLine] = useState<HTMLElement | null>(null)
   const [places, setPlaces] = useState<HTMLElement | null>(null)
+  const path = usePath()
   const isPhone = useLayout().startsWith('phone')
   const slots = useMemo(() => ({ line, places }), [line, places])
   return (
@@ -65,7 +68,7 @@ export function Shell() {
             <CommandsButton />
             <Notifications />
             {isPhone ? null : <HelpMenu />}
-            <SettingsButton layout={arrangement} />
+            <SettingsButton layout={isSpotAddress(path) ? pairArrangement : arrangement} />
           </div>
         </header>
         <ErrorBoundary>

@@ -11,6 +11,8 @@ import {
   preferenceEndpoints,
   type securityEndpoints,
   sessionEndpoints,
+  type spotMarketEndpoints,
+  type spotOrderEndpoints,
   strategyEndpoints,
   visitorEndpoints,
 } from '@perpdesk/protocol'
@@ -20,7 +22,9 @@ type LateEndpoints = typeof accountsEndpoints &
   typeof inviteEndpoints &
   typeof pnlEndpoints &
   typeof securityEndpoints &
-  typeof passkeyEndpoints
+  typeof passkeyEndpoints &
+  typeof spotMarketEndpoints &
+  typeof spotOrderEndpoints
 
 const early = {
   ...marketDataEndpoints,

@@ -48,6 +48,7 @@ import type serverDialogs from './en/serverDialogs.json'
 import type session from './en/session.json'
 import type settingEffect from './en/settingEffect.json'
 import type settings from './en/settings.json'
+import type spot from './en/spot.json'
 import type strategies from './en/strategies.json'
 import type studies from './en/studies.json'
 import type symbolBar from './en/symbolBar.json'
@@ -109,6 +110,7 @@ export interface Namespaces {
   readonly session: typeof session
   readonly settingEffect: typeof settingEffect
   readonly settings: typeof settings
+  readonly spot: typeof spot
   readonly strategies: typeof strategies
   readonly studies: typeof studies
   readonly symbolBar: typeof symbolBar

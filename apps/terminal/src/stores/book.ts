@@ -2,7 +2,7 @@ import { type BookMessage, bookMessage } from '@perpdesk/protocol'
 import { useSyncExternalStore } from 'react'
 import { streams } from '../client/index.ts'
 import { type BookLevel, BookState } from './book-state.ts'
-import { instrumentOf } from './instruments.ts'
+import { marketOf } from './pairs.ts'
 import { storesByKey, TopicStore } from './topic-store.ts'
 
 /** The order book as displayed: immutable, replaced at most 15 times a second. */
@@ -32,9 +32,9 @@ export const bookStore = storesByKey((symbol: string) => {
     hertz: BOOK_HERTZ,
     apply: (message) => {
       if (state === undefined) {
-        const instrument = instrumentOf(symbol)
-        if (instrument === undefined) return false
-        state = new BookState(instrument.contract)
+        const market = marketOf(symbol)
+        if (market === undefined) return false
+        state = new BookState(market)
       }
       time = message.ts
       return message.type === 'snapshot' ? state.snapshot(message.data) : state.delta(message.data)
@@ -57,7 +57,7 @@ export const bookStore = storesByKey((symbol: string) => {
   })
 })
 
-/** Returns the order book of a contract, updated at most 15 times a second. The contract must be in the catalogue. */
+/** Returns the order book of a contract or pair, updated at most 15 times a second. It must be in its catalogue. */
 export function useBook(symbol: string): BookView {
   const store = bookStore(symbol)
   return useSyncExternalStore(store.subscribe, store.get)

@@ -32,6 +32,8 @@ export {
 } from './instruments.ts'
 export type { BarPrice } from './kline.ts'
 export { askForMarket } from './market.ts'
+export { isPair, isPairSymbol, type Market, type Pair } from './pair.ts'
+export { marketOf, useMarket, usePairs } from './pairs.ts'
 export {
   definePreferences,
   type PreferenceSlice,
@@ -73,6 +75,7 @@ export {
   useSession,
 } from './session.ts'
 export { settings, TEXT_SIZES, TOAST_PLACES } from './settings.ts'
+export { type MarketOrder, useMarketOrders, useSpotOrders } from './spot-state.ts'
 export { useTableArrangement } from './table-arrangement.ts'
 export {
   givenPrice,

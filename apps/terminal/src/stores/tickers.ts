@@ -1,10 +1,21 @@
 import { divE8, type E8, e8 } from '@perpdesk/numeric'
-import { type Ticker, type TickersMessage, tickersMessage } from '@perpdesk/protocol'
+import {
+  type PairTicker,
+  type PairTickersMessage,
+  pairTickersMessage,
+  type Ticker,
+  type TickersMessage,
+  tickersMessage,
+} from '@perpdesk/protocol'
 import { useCallback, useSyncExternalStore } from 'react'
 import { streams } from '../client/index.ts'
+import { isPairSymbol } from './pair.ts'
 import { storesByKey, TopicStore } from './topic-store.ts'
 
-/** A ticker as exact values; mark and index price are not yet rounded to the contract's decimals. */
+/**
+ * A ticker as exact values; mark and index price are not yet rounded to the contract's decimals. The figures that spot
+ * pairs do not have (mark, open interest, funding) are 0.
+ */
 export interface LiveTicker {
   readonly symbol: string
   readonly last: E8
@@ -44,7 +55,27 @@ export interface TickerView {
 
 const optional = (price: string) => (price === '' ? undefined : e8(price))
 
-export function readTicker(record: Ticker, before: LiveTicker | undefined): LiveTicker {
+/** The figures of contracts, as spot pairs have them. */
+const OF_PAIRS = {
+  mark: 0n,
+  openInterest: 0n,
+  fundingRate: 0n,
+  nextFundingTime: 0,
+  predictedDelivery: undefined,
+} as const
+
+function ofContract(record: Ticker) {
+  return {
+    mark: e8(record.exactMarkPrice),
+    openInterest: e8(record.openInterest),
+    fundingRate: e8(record.fundingRate),
+    nextFundingTime: record.nextFundingTime,
+    predictedDelivery: optional(record.exactDeliveryPrice),
+  }
+}
+
+export function readTicker(record: Ticker | PairTicker, before: LiveTicker | undefined): LiveTicker {
+  const isContract = 'exactMarkPrice' in record
   const last = e8(record.lastPrice)
   const prev24h = e8(record.prevPrice24h)
   const change24h = last - prev24h
@@ -53,8 +84,8 @@ export function readTicker(record: Ticker, before: LiveTicker | undefined): Live
   return {
     symbol: record.symbol,
     last,
-    mark: e8(record.exactMarkPrice),
-    index: e8(record.exactIndexPrice),
+    ...(isContract ? ofContract(record) : OF_PAIRS),
+    index: e8(isContract ? record.exactIndexPrice : record.indexPrice),
     bid: optional(record.bid1Price),
     ask: optional(record.ask1Price),
     prev24h,
@@ -62,10 +93,6 @@ export function readTicker(record: Ticker, before: LiveTicker | undefined): Live
     low24h: e8(record.lowPrice24h),
     volume24h: e8(record.volume24h),
     turnover24h: e8(record.turnover24h),
-    openInterest: e8(record.openInterest),
-    fundingRate: e8(record.fundingRate),
-    nextFundingTime: record.nextFundingTime,
-    predictedDelivery: optional(record.exactDeliveryPrice),
     highestBuy: optional(record.highestBuyPrice),
     lowestSell: optional(record.lowestSellPrice),
     change24h,
@@ -84,10 +111,10 @@ const LIST_HERTZ = 2
 
 export const tickerStore = storesByKey((symbol: string) => {
   let ticker: LiveTicker | undefined
-  return new TopicStore<TickersMessage, TickerView>({
+  return new TopicStore<TickersMessage | PairTickersMessage, TickerView>({
     socket: streams.public,
     topic: `tickers.${symbol}`,
-    schema: tickersMessage,
+    schema: isPairSymbol(symbol) ? pairTickersMessage : tickersMessage,
     hertz: SYMBOL_HERTZ,
     apply: (message) => {
       for (const record of message.data) if (record.symbol === symbol) ticker = readTicker(record, ticker)

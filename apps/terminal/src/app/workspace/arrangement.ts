@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { definePreferences, setPreferences } from '../../stores/index.ts'
 import type { ArrangedKind } from './default-layout.ts'
 import { addPanels, groupsOf, type LayoutNode } from './layout-tree.ts'
-import { PANEL_IDS, type PanelId } from './panel-ids.ts'
+import { PAIR_PANEL_IDS, PANEL_IDS, type PanelId } from './panel-ids.ts'
 
 const panelId = z.enum(PANEL_IDS)
 const groupNode = z
@@ -35,35 +35,45 @@ const BESIDE: Partial<Record<PanelId, PanelId>> = { depth: 'chart' }
  * Inserts panels that are missing in a stored layout, because they were added later: beside their neighbour in
  * `BESIDE`, otherwise beside the orders.
  */
-const withNewPanels = z.pipe(
-  layoutNode,
-  z.transform((layout) => {
-    const held = new Set(groupsOf(layout).flatMap(({ panels }) => panels))
-    const added = PANEL_IDS.filter((id) => !held.has(id))
-    return added.reduce((grown, id) => addPanels(grown, BESIDE[id] ?? 'orders', [id]), layout)
-  }),
-)
+const withNewPanels = (ids: readonly PanelId[]) =>
+  z.pipe(
+    layoutNode,
+    z.transform((layout) => {
+      const held = new Set(groupsOf(layout).flatMap(({ panels }) => panels))
+      const added = ids.filter((id) => !held.has(id))
+      return added.reduce((grown, id) => addPanels(grown, BESIDE[id] ?? 'orders', [id]), layout)
+    }),
+  )
 
-/** Every panel is in exactly one place, and no two groups have the same id. */
-const wholeLayout = withNewPanels.check(
-  z.refine((node) => {
-    const groups = groupsOf(node)
-    const panels = groups.flatMap((group) => group.panels)
-    const complete = panels.length === PANEL_IDS.length && new Set(panels).size === PANEL_IDS.length
-    return complete && new Set(groups.map((group) => group.id)).size === groups.length
-  }),
-)
+/** Every panel of the product is in exactly one place, and no two groups have the same id. */
+const wholeLayout = (ids: readonly PanelId[]) =>
+  withNewPanels(ids).check(
+    z.refine((node) => {
+      const groups = groupsOf(node)
+      const panels = groups.flatMap((group) => group.panels)
+      const complete = panels.length === ids.length && ids.every((id) => panels.includes(id))
+      return complete && new Set(groups.map((group) => group.id)).size === groups.length
+    }),
+  )
 
 /**
- * The user's arrangement of the panels in each layout; null is the built-in one. `layout` is the desktop's, because it
+ * The user's arrangement of a contract's panels in each layout; null is the built-in one. `layout` is the desktop's, because it
  * was the first.
  */
-export const arrangement = definePreferences(
-  'arrangement',
-  1,
-  { layout: z.nullable(wholeLayout), compact: z.nullable(wholeLayout), portrait: z.nullable(wholeLayout) },
-  { layout: null, compact: null, portrait: null },
-)
+export const arrangement = arrangementOf('arrangement', PANEL_IDS)
+
+/** The same for the panels of a spot pair. */
+export const pairArrangement = arrangementOf('pairArrangement', PAIR_PANEL_IDS)
+
+function arrangementOf(name: string, ids: readonly PanelId[]) {
+  const layout = z.nullable(wholeLayout(ids))
+  return definePreferences(
+    name,
+    1,
+    { layout, compact: layout, portrait: layout },
+    { layout: null, compact: null, portrait: null },
+  )
+}
 
 /** Name of the preference that stores each layout's arrangement. */
 export const KEPT_AS = { desktop: 'layout', compact: 'compact', portrait: 'portrait' } as const satisfies Record<
@@ -71,6 +81,7 @@ export const KEPT_AS = { desktop: 'layout', compact: 'compact', portrait: 'portr
   string
 >
 
-export function keepArrangement(kind: ArrangedKind, layout: LayoutNode): void {
-  setPreferences(arrangement, { [KEPT_AS[kind]]: layout })
+/** Stores the arrangement of a product's panels in a layout. */
+export function keepArrangement(of: typeof arrangement, kind: ArrangedKind, layout: LayoutNode): void {
+  setPreferences(of, { [KEPT_AS[kind]]: layout })
 }

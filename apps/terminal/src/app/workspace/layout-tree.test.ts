@@ -11,10 +11,11 @@ import {
   type LayoutNode,
   type LayoutSplit,
   movePanel,
+  onlyPanels,
   possibleShift,
   resizeNeighbours,
 } from './layout-tree.ts'
-import { PANEL_IDS } from './panel-ids.ts'
+import { PAIR_PANEL_IDS, PANEL_IDS } from './panel-ids.ts'
 
 const names = () => {
   let count = 0
@@ -29,6 +30,15 @@ describe('layout', () => {
   it.each(['desktop', 'compact', 'portrait'] as const)('begins with every panel in exactly one place: %s', (kind) => {
     const panels = groupsOf(DEFAULT_LAYOUTS[kind]).flatMap((group) => group.panels)
     expect(panels.toSorted()).toEqual([...PANEL_IDS].toSorted())
+  })
+
+  it('[ROUTE-07] of a spot pair has all panels of pairs and no other, without empty places', () => {
+    for (const tree of [...Object.values(DEFAULT_LAYOUTS), defaultDesktop(WIDE_FROM)]) {
+      const groups = groupsOf(onlyPanels(tree, PAIR_PANEL_IDS))
+      expect(groups.flatMap(({ panels }) => panels).toSorted()).toEqual([...PAIR_PANEL_IDS].toSorted())
+      for (const { panels, active } of groups) expect(panels).toContain(active)
+    }
+    expect(() => onlyPanels(group('one', ['positions']), PAIR_PANEL_IDS)).toThrow(RangeError)
   })
 
   it('shows book and trades side by side where a desktop has the width', () => {

@@ -185,3 +185,28 @@ export function replaceSplit(node: LayoutNode, next: LayoutSplit): LayoutNode {
   if (node.id === next.id) return next
   return { ...node, children: node.children.map((child) => ({ ...child, node: replaceSplit(child.node, next) })) }
 }
+
+/**
+ * Returns a tree with some of its panels. Groups and splits that lose all of theirs are left out; a split with one child
+ * left is replaced by it. At least one panel must remain.
+ */
+export function onlyPanels(node: LayoutNode, kept: readonly PanelId[]): LayoutNode {
+  const left = remaining(node, kept)
+  if (left === undefined) throw new RangeError('No panel remains')
+  return left
+}
+
+function remaining(node: LayoutNode, kept: readonly PanelId[]): LayoutNode | undefined {
+  if (node.kind === 'group') {
+    const panels = node.panels.filter((panel) => kept.includes(panel))
+    const [first] = panels
+    return first === undefined
+      ? undefined
+      : { ...node, panels, active: panels.includes(node.active) ? node.active : first }
+  }
+  const children = node.children.flatMap((child) => {
+    const left = remaining(child.node, kept)
+    return left === undefined ? [] : [{ ...child, node: left }]
+  })
+  return children.length > 1 ? { ...node, children } : children[0]?.node
+}

@@ -1,10 +1,11 @@
 import { Activity, type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
+import { isPairSymbol } from '../../stores/index.ts'
 import { afterPicture, whenIdle } from '../../ui/index.ts'
 import { ShellSlot } from '../shell-slot.tsx'
 import styles from './mobile-workspace.module.css'
 import type { PanelId } from './panel-ids.ts'
 import { PlaceView } from './place-view.tsx'
-import { PLACE_IDS, PLACES, type PlaceId } from './places.ts'
+import { PAIR_PLACES, PLACE_IDS, PLACES, type PlaceId } from './places.ts'
 import { PlacesBar } from './places-bar.tsx'
 import { useShowPanel } from './shown-panel.ts'
 
@@ -22,6 +23,8 @@ export function MobileWorkspace({ symbol, onItsSide }: MobileWorkspaceProps) {
   const [chosen, choose] = useState<PlaceId>('chart')
   const [drawn, draw] = useState<PlaceId>('chart')
   const ahead = useIdleSinceStart()
+  const isOfPair = isPairSymbol(symbol)
+  const panelsOf = (place: PlaceId): readonly PanelId[] => (isOfPair ? PAIR_PLACES : PLACES)[place]
   const places: readonly PlaceId[] = onItsSide ? PLACE_IDS.filter((place) => place !== 'trade') : PLACE_IDS
   const among = (place: PlaceId) => (places.includes(place) ? place : 'chart')
   const go = (place: PlaceId) => {
@@ -41,18 +44,16 @@ export function MobileWorkspace({ symbol, onItsSide }: MobileWorkspaceProps) {
         if (!shown && !ahead) return null
         return (
           <Place key={place} place={place} shown={shown}>
-            <PlaceView panels={PLACES[place]} symbol={symbol} />
+            <PlaceView panels={panelsOf(place)} symbol={symbol} />
           </Place>
         )
       })}
       <ShellSlot name="places">
-        <PlacesBar places={places} current={among(chosen)} onGo={go} />
+        <PlacesBar places={places} isOfPair={isOfPair} current={among(chosen)} onGo={go} />
       </ShellSlot>
     </div>
   )
 }
-
-const panelsOf = (place: PlaceId): readonly PanelId[] => PLACES[place]
 
 interface PlaceProps {
   readonly place: PlaceId

@@ -97,6 +97,7 @@ interface PanelTabProps {
 
 /** A panel's tab. A click shows the panel; dragging moves it to another place. */
 function PanelTab({ id, controls, panel, selected, onSelect, onKeyDown, onDrop }: PanelTabProps) {
+  const { symbol } = useWorkspace()
   const start = useRef<{ readonly x: number; readonly y: number } | undefined>(undefined)
   /** True after a drag, because the click event that ends the drag must not select the tab. */
   const dragged = useRef(false)
@@ -139,7 +140,7 @@ function PanelTab({ id, controls, panel, selected, onSelect, onKeyDown, onDrop }
       onPointerUp={() => end(true)}
       onPointerCancel={() => end(false)}
     >
-      <PanelLabel id={panel} />
+      <PanelLabel id={panel} symbol={symbol} />
     </button>
   )
 }

@@ -14,4 +14,17 @@ export const PANEL_IDS = [
   'closedPnl',
   'assets',
 ] as const
+/** The panels that a page of a spot pair has: pairs have no positions. */
+export const PAIR_PANEL_IDS = [
+  'chart',
+  'depth',
+  'orderBook',
+  'trades',
+  'orderPanel',
+  'orders',
+  'orderHistory',
+  'executions',
+  'assets',
+] as const satisfies readonly (typeof PANEL_IDS)[number][]
+
 export type PanelId = (typeof PANEL_IDS)[number]

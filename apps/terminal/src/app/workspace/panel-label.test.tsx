@@ -19,13 +19,13 @@ it('[TAB-02, REC-06] a tab tells how many rows its panel has, orders of one set 
   render(
     <>
       <h2>
-        <PanelLabel id="positions" />
+        <PanelLabel id="positions" symbol="BTCUSDT" />
       </h2>
       <h2>
-        <PanelLabel id="orders" />
+        <PanelLabel id="orders" symbol="BTCUSDT" />
       </h2>
       <h2>
-        <PanelLabel id="assets" />
+        <PanelLabel id="assets" symbol="BTCUSDT" />
       </h2>
     </>,
   )

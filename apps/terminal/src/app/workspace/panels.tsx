@@ -2,8 +2,9 @@ import { type ComponentType, Suspense } from 'react'
 import { DepthPanel, OrderBookPanel } from '../../features/order-book/index.ts'
 import { OrderPanel } from '../../features/order-panel/index.ts'
 import { loadTexts } from '../../i18n/index.ts'
+import { isPairSymbol } from '../../stores/index.ts'
 import { ComingPart, ErrorBoundary, lazyPart } from '../../ui/index.ts'
-import type { PanelId } from './panel-ids.ts'
+import type { PAIR_PANEL_IDS, PanelId } from './panel-ids.ts'
 import { PositionsPanel } from './positions-panel.tsx'
 
 /** Props of every panel of the trade page. */
@@ -42,9 +43,30 @@ const PANELS: Record<PanelId, ComponentType<PanelProps>> = {
   assets: lazyPart(async () => (await import('../../features/assets/index.ts')).AssetsPanel),
 }
 
+const spot = () => import('../../features/spot-trading/index.ts')
+
+/** The panels of a spot pair: those of its market are the same as a contract's. */
+const PAIR_PANELS: Record<(typeof PAIR_PANEL_IDS)[number], ComponentType<PanelProps>> = {
+  chart: ChartPanel,
+  depth: DepthPanel,
+  orderBook: OrderBookPanel,
+  trades: PANELS.trades,
+  orderPanel: lazyPart(async () => (await spot()).SpotTicketPanel),
+  orders: lazyPart(async () => (await spot()).SpotOrdersPanel),
+  orderHistory: lazyPart(async () => (await spot()).SpotOrderHistoryPanel),
+  executions: lazyPart(async () => (await spot()).SpotExecutionsPanel),
+  assets: lazyPart(async () => (await spot()).SpotBalancesPanel),
+}
+
+function contentOf(id: PanelId, symbol: string): ComponentType<PanelProps> | undefined {
+  const ofPair: Partial<Record<PanelId, ComponentType<PanelProps>>> = PAIR_PANELS
+  return isPairSymbol(symbol) ? ofPair[id] : PANELS[id]
+}
+
 /** A panel; an error in it does not affect other panels. */
 export function Panel({ id, symbol }: { readonly id: PanelId; readonly symbol: string }) {
-  const Content = PANELS[id]
+  const Content = contentOf(id, symbol)
+  if (Content === undefined) return null
   return (
     <ErrorBoundary>
       <Suspense fallback={<ComingPart rows={8} />}>

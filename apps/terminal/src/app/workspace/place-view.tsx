@@ -31,7 +31,7 @@ export function PlaceView({ panels, symbol }: PlaceViewProps) {
       onChange={show}
       items={panels.map((id) => ({
         id,
-        label: <PanelLabel id={id} />,
+        label: <PanelLabel id={id} symbol={symbol} />,
         content: <Panel id={id} symbol={symbol} />,
       }))}
     />

@@ -1,6 +1,6 @@
 import { ArrowLeftRight, BookOpen, ChartCandlestick, History, type LucideIcon, WalletCards } from 'lucide-react'
 import { useText } from '../../i18n/index.ts'
-import { usePositions } from '../../stores/index.ts'
+import { usePositions, useSpotOrders } from '../../stores/index.ts'
 import type { PlaceId } from './places.ts'
 import styles from './places-bar.module.css'
 
@@ -14,12 +14,14 @@ const ICONS: Record<PlaceId, LucideIcon> = {
 
 interface PlacesBarProps {
   readonly places: readonly PlaceId[]
+  /** True on the page of a spot pair, which has orders in the place of positions. */
+  readonly isOfPair: boolean
   readonly current: PlaceId
   readonly onGo: (place: PlaceId) => void
 }
 
 /** The bar that opens the places of a small screen, always within reach of a thumb. */
-export function PlacesBar({ places, current, onGo }: PlacesBarProps) {
+export function PlacesBar({ places, isOfPair, current, onGo }: PlacesBarProps) {
   const text = useText('app')
   return (
     <nav className={styles['bar']} aria-label={text('views')}>
@@ -36,9 +38,11 @@ export function PlacesBar({ places, current, onGo }: PlacesBarProps) {
           >
             <span className={styles['sign']}>
               <Icon size={20} aria-hidden />
-              {place === 'positions' ? <PositionBadge /> : null}
+              {place !== 'positions' ? null : isOfPair ? <OrderBadge /> : <PositionBadge />}
             </span>
-            <span className={styles['name']}>{text(`place_${place}`)}</span>
+            <span className={styles['name']}>
+              {text(isOfPair && place === 'positions' ? 'place_orders' : `place_${place}`)}
+            </span>
           </button>
         )
       })}
@@ -47,6 +51,13 @@ export function PlacesBar({ places, current, onGo }: PlacesBarProps) {
 }
 
 function PositionBadge() {
-  const { value } = usePositions()
-  return value.length === 0 ? null : <span className={styles['badge']}>{value.length}</span>
+  return <Badge of={usePositions().value.length} />
+}
+
+function OrderBadge() {
+  return <Badge of={useSpotOrders().value.length} />
+}
+
+function Badge({ of }: { readonly of: number }) {
+  return of === 0 ? null : <span className={styles['badge']}>{of}</span>
 }

@@ -9,6 +9,15 @@ export const PLACES = {
   history: ['orderHistory', 'executions', 'closedPnl'],
 } as const satisfies Record<string, readonly PanelId[]>
 
+/** The places of a spot pair: its orders and balances take the place of positions. */
+export const PAIR_PLACES: Readonly<Record<keyof typeof PLACES, readonly PanelId[]>> = {
+  chart: ['chart'],
+  book: ['orderBook', 'depth', 'trades'],
+  trade: ['orderPanel'],
+  positions: ['orders', 'assets'],
+  history: ['orderHistory', 'executions'],
+}
+
 export type PlaceId = keyof typeof PLACES
 
 /** In the order of the bar on the screen. */

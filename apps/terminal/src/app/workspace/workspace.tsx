@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { usePreferences } from '../../stores/index.ts'
+import { isPairSymbol, usePreferences } from '../../stores/index.ts'
 import { afterPicture } from '../../ui/index.ts'
-import { arrangement, KEPT_AS, keepArrangement } from './arrangement.ts'
+import { arrangement, KEPT_AS, keepArrangement, pairArrangement } from './arrangement.ts'
 import { type ArrangedKind, DEFAULT_LAYOUTS, defaultDesktop, WIDE_FROM } from './default-layout.ts'
-import { activate, groupsOf, type LayoutNode } from './layout-tree.ts'
+import { activate, groupsOf, type LayoutNode, onlyPanels } from './layout-tree.ts'
 import { LayoutView } from './layout-view.tsx'
 import { leastExtent } from './least-extent.ts'
+import { PAIR_PANEL_IDS } from './panel-ids.ts'
 import { useShowPanel } from './shown-panel.ts'
 import styles from './workspace.module.css'
 import { WorkspaceContext } from './workspace-context.ts'
@@ -19,14 +20,19 @@ function followWidth(listener: () => void): () => void {
 
 /** The panels of a wide screen: resized by their borders, moved by their tabs. The arrangement is stored. */
 export function Workspace({ symbol, kind }: { readonly symbol: string; readonly kind: ArrangedKind }) {
-  const [kept] = usePreferences(arrangement)
+  const isOfPair = isPairSymbol(symbol)
+  const own = isOfPair ? pairArrangement : arrangement
+  const [kept] = usePreferences(own)
   const wide = useSyncExternalStore(followWidth, () => WIDE_SCREEN.matches)
   const first = kind === 'desktop' ? defaultDesktop(wide ? WIDE_FROM : 0) : DEFAULT_LAYOUTS[kind]
-  const tree = kept[KEPT_AS[kind]] ?? first
+  const tree = useMemo(
+    () => kept[KEPT_AS[kind]] ?? (isOfPair ? onlyPanels(first, PAIR_PANEL_IDS) : first),
+    [kept, kind, isOfPair, first],
+  )
   const [maximised, maximise] = useState<string | undefined>(undefined)
   const actions = useMemo(
-    () => ({ symbol, tree, arrange: (next: LayoutNode) => keepArrangement(kind, next), maximised, maximise }),
-    [symbol, kind, tree, maximised],
+    () => ({ symbol, tree, arrange: (next: LayoutNode) => keepArrangement(own, kind, next), maximised, maximise }),
+    [symbol, own, kind, tree, maximised],
   )
   useEffect(() => {
     if (maximised === undefined) return

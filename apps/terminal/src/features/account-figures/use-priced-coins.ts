@@ -1,4 +1,4 @@
-import { e8 } from '@perpdesk/numeric'
+import { type E8, e8 } from '@perpdesk/numeric'
 import type { CollateralInfo } from '@perpdesk/protocol'
 import { type CollateralCoin, ONE_DOLLAR, USD_COINS } from '@perpdesk/trading'
 import { useQuery } from '@tanstack/react-query'
@@ -22,12 +22,22 @@ export function usePricedCoins(): (coin: string) => CollateralCoin | undefined {
   return useCallback(
     (coin: string) => {
       if (USD_COINS.includes(coin)) return ONE_DOLLAR
-      const found = terms?.get(coin)
-      const price = found === undefined ? undefined : tickers.get(found.priceSymbol)?.index
-      return found === undefined || price === undefined ? undefined : { price, collateral: found.collateral }
+      if (terms === undefined) return undefined
+      const found = terms.get(coin)
+      if (found === undefined) return withoutTerms(tickers.get(`${coin}USDT`)?.index)
+      const price = tickers.get(found.priceSymbol)?.index
+      return price === undefined ? undefined : { price, collateral: found.collateral }
     },
     [terms, tickers],
   )
+}
+
+/**
+ * Returns a coin that is no collateral, such as one bought on a spot pair: it counts in the equity only, and there only
+ * if its perpetual in USDT gives it a price. Its account has figures in any case.
+ */
+function withoutTerms(price: E8 | undefined): CollateralCoin {
+  return { price: price ?? 0n, collateral: { tiers: [], enabled: false } }
 }
 
 function useCollateral(): ReadonlyMap<string, Terms> | undefined {

@@ -9,15 +9,16 @@ import { Button, DropdownMenu, toast } from '../../ui/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import styles from './account-gauge.module.css'
 
-/** A button that adds demo funds in one of the settle coins. */
-export function PracticeFunds() {
+/** A button that adds demo funds in one of the settle coins; with `coins`, only in those of them. */
+export function PracticeFunds({ coins: asked }: { readonly coins?: readonly string[] }) {
   const text = useText('assets')
   const { list } = useInstruments()
   const { user } = useSession()
   const [busy, setBusy] = useState(false)
   const asking = useRef(false)
   const blocked = useSendBlock()
-  const coins = [...new Set(list.map(({ config }) => config.coin))].toSorted()
+  const settled = new Set(list.map(({ config }) => config.coin))
+  const coins = asked?.filter((coin) => settled.has(coin)) ?? [...settled].toSorted()
 
   const fill = async (coin: string) => {
     if (blocked !== undefined || asking.current) return
@@ -32,7 +33,7 @@ export function PracticeFunds() {
   }
 
   // Demo funds are paid into the main account only; it is the account without a name.
-  if (user?.account.name) return null
+  if (user?.account.name || coins.length === 0) return null
   return (
     <DropdownMenu
       align="end"

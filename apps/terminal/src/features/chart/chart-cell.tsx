@@ -2,9 +2,11 @@ import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import {
   type Contract,
+  isPair,
+  type Market,
   useDraftLevels,
   useFreshness,
-  useInstrument,
+  useMarket,
   useOpenOrders,
   usePositions,
   usePreferences,
@@ -16,6 +18,7 @@ import { useAlertsOf } from '../alerts/index.ts'
 import { AfterBars } from './after-bars.tsx'
 import styles from './chart.module.css'
 import type { ChartState, ChartWidget } from './chart-widget.ts'
+import { drawnPrice } from './figures.ts'
 import { Legend } from './legend.tsx'
 import { IntervalEntry } from './toolbar/interval-entry.tsx'
 import { linePreferences } from './trade-lines/line-preferences.ts'
@@ -55,10 +58,10 @@ interface ChartCellProps {
 
 /** The chart of a contract with the trader's orders and positions. */
 export function ChartCell(props: ChartCellProps) {
-  const own = useInstrument(props.symbol)
-  const ofPage = useInstrument(props.page)
+  const own = useMarket(props.symbol)
+  const ofPage = useMarket(props.page)
   // A stored contract may no longer be listed; the page's contract is shown instead.
-  const contract = (own ?? ofPage)?.contract
+  const contract = own ?? ofPage
   return contract === undefined ? <Skeleton rows={12} height={20} /> : <Cell {...props} contract={contract} />
 }
 
@@ -97,7 +100,7 @@ function Cell({ index, isOne, isActive, page, contract, onChart, onTouch, onSymb
         )}
       </div>
       {chart === undefined ? null : <Studies chart={chart} contract={contract} />}
-      {chart === undefined ? null : <Lines chart={chart} contract={contract} page={page} />}
+      {chart === undefined || isPair(contract) ? null : <Lines chart={chart} contract={contract} page={page} />}
       {picking ? (
         <SymbolDialog
           symbol={contract.symbol}
@@ -113,7 +116,7 @@ function Cell({ index, isOne, isActive, page, contract, onChart, onTouch, onSymb
 }
 
 interface WithContract {
-  readonly contract: Contract
+  readonly contract: Market
 }
 
 const statusOf = (state: ChartState) => state.status
@@ -125,11 +128,11 @@ const hasStudies = (state: ChartState) => state.studies.length > 0
 const rebuiltOf = (state: ChartState) => state.rebuilt
 
 /** Status of the bars: loading, unavailable or stale. */
-function Status({ chart, contract }: { readonly chart: ChartWidget; readonly contract: Contract }) {
+function Status({ chart, contract }: { readonly chart: ChartWidget; readonly contract: Market }) {
   const text = useText('chart')
   const status = useChartState(chart, statusOf)
   const resolution = useChartState(chart, resolutionOf)
-  const price = useChartState(chart, priceOf)
+  const price = drawnPrice(contract, useChartState(chart, priceOf))
   const stopped = useChartState(chart, stoppedOf)
   const unreached = useChartState(chart, unreachedOf)
   const freshness = useFreshness(barTopic(contract.symbol, resolution, price))
@@ -184,7 +187,8 @@ function Studies({ chart, contract }: StudiesProps) {
   return <AfterBars chart={chart}>{isShown ? <StudyLegend chart={chart} contract={contract} /> : null}</AfterBars>
 }
 
-interface LinesProps extends WithContract {
+interface LinesProps {
+  readonly contract: Contract
   readonly chart: ChartWidget
   readonly page: string
 }

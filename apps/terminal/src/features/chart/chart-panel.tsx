@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { useInstrument, usePreferences } from '../../stores/index.ts'
+import { useMarket, usePreferences } from '../../stores/index.ts'
 import { cx, lazyPart, Skeleton, useIsNarrow } from '../../ui/index.ts'
 import { AfterBars } from './after-bars.tsx'
 import styles from './chart.module.css'
@@ -22,7 +22,7 @@ const DrawingTools = lazyPart(async () => (await import('./drawings/drawing-tool
 /** One to four charts; the first one shows the page's contract. The toolbar acts on the chart that was used last. */
 export function ChartPanel({ symbol }: { readonly symbol: string }) {
   const text = useText('chart')
-  const instrument = useInstrument(symbol)
+  const market = useMarket(symbol)
   const isNarrow = useIsNarrow()
   const [grid] = usePreferences(chartGrid)
   const arrangement = isNarrow ? 'single' : grid.arrangement
@@ -46,12 +46,12 @@ export function ChartPanel({ symbol }: { readonly symbol: string }) {
       chart?.adopt({ ...readLayout(LAYOUT_STORAGE, keysOfChart(LAYOUT_KEYS, index)), symbol: own })
     }
   }
-  if (instrument === undefined) return <Skeleton rows={12} height={20} />
+  if (market === undefined) return <Skeleton rows={12} height={20} />
   const chart = charts[active]
   return (
     <section
       className={cx(styles['panel'], isMaximised && styles['maximised'])}
-      aria-label={text('title', { symbol: instrument.contract.displayName })}
+      aria-label={text('title', { symbol: market.displayName })}
     >
       {chart === undefined ? (
         <div className={styles['barRoom']} />

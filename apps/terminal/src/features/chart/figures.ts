@@ -1,5 +1,5 @@
 import { decimalsOf, formatDrawn } from '../../format/index.ts'
-import type { BarPrice, Contract } from '../../stores/index.ts'
+import { type BarPrice, isPair, type Market } from '../../stores/index.ts'
 
 /**
  * Writes a figure rounded to `decimals`, as on the axis. For figures that illustrate the chart, not for amounts of an
@@ -21,8 +21,13 @@ export function compactFigure(value: number): string {
 /** Decimals of a premium, which is a fraction of the index price: the last decimal is a hundredth of a basis point. */
 const PREMIUM_DECIMALS = 6
 
+/** Returns the price of which bars are drawn: pairs have only those of the last price. */
+export function drawnPrice(market: Market, chosen: BarPrice): BarPrice {
+  return isPair(market) ? 'last' : chosen
+}
+
 /** Returns the decimals of the chart's prices; mark and index prices have more than the tick size. */
-export function figureDecimals(contract: Contract, price: BarPrice): number {
+export function figureDecimals(contract: Market, price: BarPrice): number {
   if (price === 'premium') return PREMIUM_DECIMALS
   return price === 'last' ? decimalsOf(contract.tickSize) : contract.priceScale
 }

@@ -2,11 +2,11 @@ import type { Resolution } from '@perpdesk/protocol'
 import { ChevronDown } from 'lucide-react'
 import { Suspense } from 'react'
 import { useText } from '../../i18n/index.ts'
-import type { BarPrice, Contract } from '../../stores/index.ts'
+import type { BarPrice, Market } from '../../stores/index.ts'
 import { cx, lazyPart } from '../../ui/index.ts'
 import styles from './chart.module.css'
 import type { ChartState, ChartWidget } from './chart-widget.ts'
-import { compactFigure, figureDecimals, writeFigure } from './figures.ts'
+import { compactFigure, drawnPrice, figureDecimals, writeFigure } from './figures.ts'
 import { useChartState } from './use-chart.ts'
 
 /** Loaded with the first compared series. */
@@ -20,7 +20,7 @@ const priceOf = (state: ChartState): BarPrice => state.layout.price
 
 interface LegendProps {
   readonly chart: ChartWidget
-  readonly contract: Contract
+  readonly contract: Market
   /** Called when the contract's name is pressed, to choose another contract. */
   readonly onPick?: () => void
 }
@@ -31,7 +31,7 @@ export function Legend({ chart, contract, onPick }: LegendProps) {
   const bar = useChartState(chart, barOf)
   const previous = useChartState(chart, previousOf)
   const resolution = useChartState(chart, resolutionOf)
-  const price = useChartState(chart, priceOf)
+  const price = drawnPrice(contract, useChartState(chart, priceOf))
   const compares = useChartState(chart, comparesOf)
   const decimals = figureDecimals(contract, price)
   const change = bar === undefined ? undefined : bar.close - (previous ?? bar.open)

@@ -5,7 +5,7 @@ import styles from './fresh.module.css'
 
 interface FreshProps {
   /** The private topic that delivers the content. */
-  readonly topic: 'position' | 'order' | 'strategy' | 'wallet'
+  readonly topic: 'position' | 'order' | 'spotOrder' | 'strategy' | 'wallet'
   readonly status: PrivateStatus
   readonly children: ReactNode
 }

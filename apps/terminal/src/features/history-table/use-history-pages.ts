@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { ApiError } from '../../client/index.ts'
 import { useExecutionsFeed, useNotices, useOrderChanges, usePrivateStatus, useSession } from '../../stores/index.ts'
 import { freshenPages, type HistoryPage } from './freshen-pages.ts'
@@ -30,6 +30,8 @@ export interface HistorySource<Row> {
   readonly name: string
   readonly load: (query: PagedCall, signal: AbortSignal | undefined) => Promise<PageAnswer<Row>>
   readonly rowKey: (row: Row) => string
+  /** Adds a listener to events, besides those of contracts, that bring new rows. Returns a function that removes it. */
+  readonly listen?: (listener: () => void) => () => void
 }
 
 export interface HistoryPages<Row> {
@@ -101,7 +103,7 @@ export function useHistoryPages<Row>(source: HistorySource<Row>, filter: History
       fresh = further && { ...further, list: [...list, ...further.list] }
     }
   }, [client, key, fetchPage, source])
-  useAfterEvents(freshen)
+  useAfterEvents(freshen, source.listen)
   // Events were not received while the list was hidden or the connection lost, so the newest page is fetched then.
   const status = usePrivateStatus()
   useEffect(() => {
@@ -139,7 +141,7 @@ function pageQuery(filter: HistoryFilter, cursor: string): PagedCall {
 }
 
 /** Runs the work a moment after events of the account, once for a burst of events. */
-function useAfterEvents(work: () => Promise<void>): void {
+function useAfterEvents(work: () => Promise<void>, listen: HistorySource<unknown>['listen']): void {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const soon = () => {
     clearTimeout(timer.current)
@@ -148,5 +150,7 @@ function useAfterEvents(work: () => Promise<void>): void {
   useExecutionsFeed(soon)
   useOrderChanges(soon)
   useNotices(soon)
+  const hear = useEffectEvent(soon)
+  useEffect(() => listen?.(() => hear()), [listen])
   useEffect(() => () => clearTimeout(timer.current), [])
 }

@@ -55,7 +55,7 @@ interface LiveTableProps<Row extends LiveRow> {
   /** The contract on the page. */
   readonly symbol: string
   /** The private topic that delivers the rows. */
-  readonly topic: 'order' | 'position' | 'strategy'
+  readonly topic: 'order' | 'position' | 'spotOrder' | 'strategy'
   readonly live: PrivateView<readonly Row[]>
   readonly preferences: PreferenceSlice<OnlySymbol>
   /** Name of the stored arrangement and of the exported file. */

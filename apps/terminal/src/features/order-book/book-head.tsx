@@ -1,13 +1,13 @@
 import { qtyCoinOf } from '@perpdesk/trading'
 import { useText } from '../../i18n/index.ts'
-import { type Contract, usePreferences } from '../../stores/index.ts'
+import { type Market, usePreferences } from '../../stores/index.ts'
 import { cx } from '../../ui/index.ts'
 import list from '../../ui/price-list.module.css'
 import { bookPreferences } from './book-preferences.ts'
 import styles from './order-book.module.css'
 
 /** Column names, and a switch between quantities and their values. */
-export function BookHead({ contract }: { readonly contract: Contract }) {
+export function BookHead({ contract }: { readonly contract: Market }) {
   const text = useText('orderBook')
   const [{ figures }, change] = usePreferences(bookPreferences)
   const coins = { qty: qtyCoinOf(contract), value: contract.settleCoin }

@@ -2,7 +2,7 @@ import { lotsToQty, ticksToDistance, ticksToPrice } from '@perpdesk/trading'
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { decimalsOf } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
-import { type Contract, fillOrder, useBook, useFreshness, useOpenOrders } from '../../stores/index.ts'
+import { fillOrder, isPair, type Market, useBook, useFreshness, useMarketOrders } from '../../stores/index.ts'
 import { AgeNote } from '../../ui/age-note.tsx'
 import { cx, EmptyState, lazyPart, Skeleton } from '../../ui/index.ts'
 import list from '../../ui/price-list.module.css'
@@ -26,7 +26,7 @@ const KEYS = { ask: 'asks', bid: 'bids' } as const
 const NO_VALUE = { value: '', sum: '' }
 
 export interface BookTableProps {
-  readonly contract: Contract
+  readonly contract: Market
   readonly view: BookSides
   readonly figures: BookFigures
   readonly ratio: number
@@ -46,7 +46,7 @@ export function BookTable({ contract, view, figures, ratio, armed }: BookTablePr
   const { symbol } = contract
   const book = useBook(symbol)
   const freshness = useFreshness(`orderbook.${symbol}`)
-  const { value: orders } = useOpenOrders()
+  const orders = useMarketOrders(symbol)
   const asksRoom = useRef<HTMLDivElement>(null)
   const bidsRoom = useRef<HTMLDivElement>(null)
   const room = { asks: useRowRoom(asksRoom), bids: useRowRoom(bidsRoom) }
@@ -81,7 +81,7 @@ export function BookTable({ contract, view, figures, ratio, armed }: BookTablePr
         // A price that is no longer live must not fill the order form.
         if (dead) return
         const price = ticksToPrice(contract, ticks)
-        if (armed) {
+        if (armed && !isPair(contract)) {
           void clickSender().then(({ placeClick }) => placeClick(contract, name === 'bid' ? 'Buy' : 'Sell', price))
           return
         }

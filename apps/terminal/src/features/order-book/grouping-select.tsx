@@ -1,11 +1,11 @@
 import { ticksToDistance } from '@perpdesk/trading'
 import { decimalsOf, formatNumber } from '../../format/index.ts'
-import type { Contract } from '../../stores/index.ts'
+import type { Market } from '../../stores/index.ts'
 import { Select } from '../../ui/index.ts'
 
 interface GroupingSelectProps {
   readonly label: string
-  readonly contract: Contract
+  readonly contract: Market
   /** The chosen step; all steps are in ticks. */
   readonly step: number
   readonly steps: readonly number[]

@@ -3,10 +3,11 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { formatNumber, formatPrice } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
 import {
-  type Contract,
   fillPrice,
   givenPrice,
+  isPair,
   type LiveTicker,
+  type Market,
   useFreshness,
   useTickerValue,
 } from '../../stores/index.ts'
@@ -20,11 +21,12 @@ const markOf = (ticker: LiveTicker) => givenPrice(ticker.mark)
 const indexOf = (ticker: LiveTicker) => givenPrice(ticker.index)
 
 /** Shows the last price with its direction, the mark price and the index price. */
-export function MiddleRow({ contract }: { readonly contract: Contract }) {
+export function MiddleRow({ contract }: { readonly contract: Market }) {
   const text = useText('orderBook')
   const { symbol } = contract
   const last = useTickerValue(symbol, lastOf)
   const direction = useTickerValue(symbol, directionOf) ?? 'none'
+  const mark = useTickerValue(symbol, markOf)
   const { level } = useFreshness(`tickers.${symbol}`)
   return (
     <div className={cx(styles['middle'], list[level])} data-freshness={level}>
@@ -41,7 +43,7 @@ export function MiddleRow({ contract }: { readonly contract: Contract }) {
         {direction === 'none' ? null : <Arrow direction={direction} label={text(direction)} />}
       </button>
       <div className={styles['references']}>
-        <Reference name={text('mark')} value={useTickerValue(symbol, markOf)} decimals={contract.priceScale} />
+        {isPair(contract) ? null : <Reference name={text('mark')} value={mark} decimals={contract.priceScale} />}
         <Reference name={text('index')} value={useTickerValue(symbol, indexOf)} decimals={contract.priceScale} />
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { type Contract, useInstrument, usePreferences } from '../../stores/index.ts'
+import { isPair, type Market, useMarket, usePreferences } from '../../stores/index.ts'
 import { cx, SegmentedControl, Skeleton } from '../../ui/index.ts'
 import list from '../../ui/price-list.module.css'
 import { ArmedBar, ArmSwitch, useArmed } from '../click-trade/index.ts'
@@ -13,16 +13,16 @@ import { SpreadText } from './spread-text.tsx'
 import { useBookSteps } from './steps.ts'
 
 /**
- * The order book of a contract, with grouped prices, running sums and marks of the trader's own orders; a click on a
+ * The order book of a contract or pair, with grouped prices, running sums and marks of the trader's own orders; a click on a
  * level fills the order form.
  */
 export function OrderBookPanel({ symbol }: { readonly symbol: string }) {
-  const instrument = useInstrument(symbol)
-  if (instrument === undefined) return <Skeleton rows={18} />
-  return <Book key={symbol} contract={instrument.contract} />
+  const market = useMarket(symbol)
+  if (market === undefined) return <Skeleton rows={18} />
+  return <Book key={symbol} contract={market} />
 }
 
-function Book({ contract }: { readonly contract: Contract }) {
+function Book({ contract }: { readonly contract: Market }) {
   const text = useText('orderBook')
   const [{ view, figures, ratios }, change] = usePreferences(bookPreferences)
   const armed = useArmed(contract.symbol)
@@ -37,7 +37,7 @@ function Book({ contract }: { readonly contract: Contract }) {
           onChange={(next) => change({ view: next })}
           options={BOOK_VIEWS.map((id) => ({ id, label: <ViewIcon view={id} label={text(`view.${id}`)} /> }))}
         />
-        <ArmSwitch symbol={contract.symbol} />
+        {isPair(contract) ? null : <ArmSwitch symbol={contract.symbol} />}
         <SpreadText contract={contract} />
         <GroupingSelect
           label={text('grouping')}
@@ -47,7 +47,7 @@ function Book({ contract }: { readonly contract: Contract }) {
           onChoose={(next) => change({ ratios: { ...ratios, [contract.symbol]: next } })}
         />
       </header>
-      {armed ? (
+      {armed && !isPair(contract) ? (
         <Suspense>
           <ArmedBar contract={contract} />
         </Suspense>

@@ -1,7 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
-import type { Order } from '@perpdesk/protocol'
 import { priceToTicks } from '@perpdesk/trading'
-import type { BookGrid } from '../../stores/index.ts'
+import type { BookGrid, MarketOrder } from '../../stores/index.ts'
 import { isResting } from '../../stores/resting.ts'
 import { groupsOf, groupTicks } from './grouping.ts'
 
@@ -12,7 +11,7 @@ export interface OwnRows {
 }
 
 /** Returns the rows of the trader's resting orders in a contract. */
-export function ownRows(orders: readonly Order[], symbol: string, grid: BookGrid, ratio: number): OwnRows {
+export function ownRows(orders: readonly MarketOrder[], symbol: string, grid: BookGrid, ratio: number): OwnRows {
   const groups = groupsOf(grid, ratio)
   const asks = new Set<number>()
   const bids = new Set<number>()

@@ -1,5 +1,5 @@
 import { type E8, toSafeInteger } from '@perpdesk/numeric'
-import { type Contract, givenPrice, type LiveTicker, useTickerValue } from '../../stores/index.ts'
+import { givenPrice, type LiveTicker, type Market, useTickerValue } from '../../stores/index.ts'
 
 /**
  * Largest round step, in ticks and as a fraction of the price (one part in 500); a larger step would leave only one or
@@ -14,7 +14,7 @@ const PART_OF_PRICE = 500n
  * included.
  */
 export function bookSteps(
-  { tickSize, depthMergeTimes }: Pick<Contract, 'tickSize' | 'depthMergeTimes'>,
+  { tickSize, depthMergeTimes }: Pick<Market, 'tickSize' | 'depthMergeTimes'>,
   price: E8 | undefined,
   ...kept: readonly number[]
 ): number[] {
@@ -51,7 +51,7 @@ export function roughly(price: E8): E8 {
 }
 
 /** Returns the steps of a contract and the step to show; a stored step remains available at any price. */
-export function useBookSteps(contract: Contract, kept: number | undefined, first: number) {
+export function useBookSteps(contract: Market, kept: number | undefined, first: number) {
   const price = useTickerValue(contract.symbol, roughPrice)
   const step = stepOf(kept, bookSteps(contract, undefined), first)
   return { step, steps: bookSteps(contract, price, step) }

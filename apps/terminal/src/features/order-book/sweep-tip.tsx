@@ -2,12 +2,12 @@ import { qtyCoinOf } from '@perpdesk/trading'
 import { createPortal } from 'react-dom'
 import { coinText, formatPrice, formatQty } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
-import type { BookLevel, Contract } from '../../stores/index.ts'
+import type { BookLevel, Market } from '../../stores/index.ts'
 import styles from './order-book.module.css'
 import { sweepOf } from './sweep.ts'
 
 export interface SweepTipProps {
-  readonly contract: Contract
+  readonly contract: Market
   readonly levels: readonly BookLevel[]
   readonly depth: number
   readonly row: HTMLElement

@@ -1,9 +1,9 @@
-import type { BookLevel, Contract } from '../../stores/index.ts'
+import type { BookLevel, Market } from '../../stores/index.ts'
 import { BookSideList, type BookSideProps } from './book-side.tsx'
 import { rowValues, rowValueText } from './row-values.ts'
 
 interface ValueSideProps extends Omit<BookSideProps, 'values'> {
-  readonly contract: Contract
+  readonly contract: Market
   readonly levels: readonly BookLevel[]
 }
 

@@ -1,3 +1,4 @@
+export { SideCell } from './cells.tsx'
 export { ClosedPnlPanel } from './closed-pnl-panel.tsx'
 export { ExecutionsPanel } from './executions-panel.tsx'
 export { OrderHistoryPanel } from './order-history-panel.tsx'

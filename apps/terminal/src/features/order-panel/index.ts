@@ -1,2 +1,5 @@
 export { KIND_IDS } from './kinds/order-kind.ts'
 export { OrderPanel } from './order-panel.tsx'
+export { PriceEntry } from './price-entry.tsx'
+export { PriceFills } from './price-field.tsx'
+export { VisitorButtons } from './visitor-buttons.tsx'

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { decimalsOf } from '../../format/index.ts'
+import type { Market } from '../../stores/index.ts'
 import { PriceInput, StepPanelButton } from '../../ui/index.ts'
-import type { OrderContext } from './order-context.ts'
 import styles from './order-panel.module.css'
 
 interface PriceEntryProps {
   /** Which of the form's prices is edited. */
   readonly field: 'price' | 'trigger'
   readonly label: string
-  readonly instrument: OrderContext['instrument']
+  readonly instrument: Pick<Market, 'tickSize' | 'minPrice' | 'maxPrice'>
   readonly value: string
   readonly onChange: (price: string) => void
   readonly suffix: ReactNode

@@ -79,7 +79,7 @@ export function PriceField({ form, context, onChange, error, onEnter }: PriceFie
 }
 
 /** Subscribes to the best prices itself, so that a press takes the price of that moment. */
-function PriceFills({ symbol, onFill }: { symbol: string; onFill: (price: E8 | undefined) => void }) {
+export function PriceFills({ symbol, onFill }: { symbol: string; onFill: (price: E8 | undefined) => void }) {
   const text = useText('orderPanel')
   const last = useTickerValue(symbol, (ticker) => givenPrice(ticker.last))
   const bid = useTickerValue(symbol, (ticker) => ticker.bid)

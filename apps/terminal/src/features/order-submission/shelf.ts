@@ -4,6 +4,7 @@ import type { PendingShelf } from './submissions.ts'
 /** Storage keys of the pending tickets, by kind. */
 const KEYS = {
   orders: 'perpdesk.pendingOrders.1',
+  spotOrders: 'perpdesk.pendingSpotOrders.1',
   strategies: 'perpdesk.pendingStrategies.1',
   scaled: 'perpdesk.pendingScaled.1',
 } as const

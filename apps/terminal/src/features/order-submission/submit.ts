@@ -45,8 +45,11 @@ export interface SubmissionHooks {
   readonly wait: (milliseconds: number) => Promise<void>
 }
 
-/** Code of the refusal of an order whose client id already exists: the existing order is this ticket's own. */
-const DUPLICATE_LINK_ID = 110072
+/**
+ * Codes of the refusal of an order whose client id already exists, on contracts and on pairs: the existing order is this
+ * ticket's own.
+ */
+const DUPLICATE_LINK_IDS: ReadonlySet<number> = new Set([110072, 170141])
 const FIRST_PAUSE = 500
 const LONGEST_PAUSE = 5_000
 /**
@@ -66,7 +69,7 @@ export async function submit<Ticket, Answer, Found>(
 ): Promise<Outcome<Answer, Found>> {
   const answer = await calls.create(ticket)
   if (answer.kind === 'answered') return { kind: 'accepted', answer: answer.result }
-  if (answer.kind === 'refused' && answer.code !== DUPLICATE_LINK_ID) return answer
+  if (answer.kind === 'refused' && !DUPLICATE_LINK_IDS.has(answer.code)) return answer
   if (answer.kind === 'unknown') hooks.onUnknown?.()
   return whatBecameOf(calls, ticket, hooks)
 }

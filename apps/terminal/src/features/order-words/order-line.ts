@@ -64,8 +64,11 @@ const REASONS = {
 } as const satisfies Partial<Record<Order['rejectReason'] | Order['cancelType'], TextKey<'notifications'>>>
 const REASON_OF: ReadonlyMap<string, TextKey<'notifications'>> = new Map(Object.entries(REASONS))
 
+/** Fields of orders on contracts and on pairs that tell why they ended. */
+type Ended = Pick<Order, 'rejectReason' | 'cancelType'>
+
 /** Returns the code of the reason why an order ended against the trader's intention; `undefined` if there is none. */
-export function endCause({ rejectReason, cancelType }: Order): string | undefined {
+export function endCause({ rejectReason, cancelType }: Ended): string | undefined {
   if (rejectReason !== 'EC_NoError' && rejectReason !== 'EC_PerCancelRequest') return rejectReason
   return cancelType === 'UNKNOWN' || cancelType === 'CancelByUser' ? undefined : cancelType
 }
@@ -79,7 +82,7 @@ export function causeKey(cause: string): TextKey<'notifications'> {
  * Returns the reason why an order ended against the trader's intention, as a text key of `notifications`; `undefined`
  * if there is none.
  */
-export function endReason(order: Order): TextKey<'notifications'> | undefined {
+export function endReason(order: Ended): TextKey<'notifications'> | undefined {
   const cause = endCause(order)
   return cause === undefined ? undefined : causeKey(cause)
 }

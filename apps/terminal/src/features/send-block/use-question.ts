@@ -17,9 +17,10 @@ export interface Question {
  * Returns whether an order or an amendment needs a confirmation before it is sent.
  *
  * @param topic the kind of order, or `change`, whose confirmation may be switched off separately
+ * @param prices the topic of the prices on which the trader relies
  */
-export function useQuestion(topic: string): Question {
-  const { ageMs } = useFreshness(LISTED_TICKERS)
+export function useQuestion(topic: string, prices: string = LISTED_TICKERS): Question {
+  const { ageMs } = useFreshness(prices)
   const [{ confirmOrders, unasked }] = usePreferences(settings)
   const stale = ageMs > ASK_AGAIN_MS
   return { asks: (confirmOrders && !unasked.includes(topic)) || stale, ageMs: stale ? ageMs : undefined }

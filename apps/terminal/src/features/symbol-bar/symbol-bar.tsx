@@ -2,7 +2,7 @@ import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { Link } from '../../navigation/index.ts'
-import { givenPrice, useFreshness, useInstrument, useTicker } from '../../stores/index.ts'
+import { givenPrice, isPair, useFreshness, useMarket, useTicker } from '../../stores/index.ts'
 import button from '../../ui/button.module.css'
 import { cx } from '../../ui/index.ts'
 import { contractAddress } from '../trade-address/index.ts'
@@ -19,7 +19,7 @@ export interface SymbolBarProps {
 /** The contract and its figures in one line; the last figures are hidden if there is no room for all. */
 export function SymbolBar({ symbol, picker, end }: SymbolBarProps) {
   const text = useText('symbolBar')
-  const instrument = useInstrument(symbol)
+  const market = useMarket(symbol)
   const { ticker } = useTicker(symbol)
   const freshness = useFreshness(`tickers.${symbol}`)
   // A newly listed contract has a mark price before its first trade; before that there is nothing to show.
@@ -27,26 +27,28 @@ export function SymbolBar({ symbol, picker, end }: SymbolBarProps) {
   return (
     <section className={styles['bar']} aria-label={text('label', { symbol })}>
       {picker}
-      {!isPriced || instrument === undefined ? null : (
+      {!isPriced || market === undefined ? null : (
         <div className={styles['figures']} data-freshness={freshness.level}>
-          <LastPrice key={symbol} ticker={ticker} contract={instrument.contract} />
+          <LastPrice key={symbol} ticker={ticker} contract={market} />
           {freshness.level === 'live' ? null : (
             <span className={styles['age']} role="status">
               {text('age', { seconds: Math.round(freshness.ageMs / 1000) })}
             </span>
           )}
-          <Figures ticker={ticker} contract={instrument.contract} />
+          <Figures ticker={ticker} contract={market} />
         </div>
       )}
       <span className={styles['end']}>
-        <Link
-          to={contractAddress(symbol)}
-          className={cx(button['icon'], styles['details'])}
-          aria-label={text('details')}
-          title={text('details')}
-        >
-          <Info size={17} aria-hidden />
-        </Link>
+        {market !== undefined && isPair(market) ? null : (
+          <Link
+            to={contractAddress(symbol)}
+            className={cx(button['icon'], styles['details'])}
+            aria-label={text('details')}
+            title={text('details')}
+          >
+            <Info size={17} aria-hidden />
+          </Link>
+        )}
         {end}
       </span>
     </section>

@@ -12,7 +12,7 @@ import {
   formatPrice,
 } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
-import { type Contract, givenPrice, type LiveTicker } from '../../stores/index.ts'
+import { givenPrice, isPair, type LiveTicker, type Market } from '../../stores/index.ts'
 import { NumberText, Term, type TermId } from '../../ui/index.ts'
 import { Countdown } from './countdown.tsx'
 import styles from './symbol-bar.module.css'
@@ -22,11 +22,11 @@ const NONE = '–'
 
 interface FigureProps {
   readonly ticker: LiveTicker
-  readonly contract: Contract
+  readonly contract: Market
 }
 
 /** Returns a price as text. */
-function priceText(value: E8, contract: Contract): string {
+function priceText(value: E8, contract: Market): string {
   return givenPrice(value) === undefined ? NONE : formatPrice(value, contract)
 }
 
@@ -49,7 +49,8 @@ export function Figures({ ticker, contract }: FigureProps) {
   const text = useText('symbolBar')
   const average = (value: E8) =>
     givenPrice(value) === undefined ? NONE : formatNumber(value, { decimals: contract.priceScale, rounding: 'halfUp' })
-  const interval = contract.funding?.intervalMinutes
+  const isOfPair = isPair(contract)
+  const interval = isOfPair ? undefined : contract.funding?.intervalMinutes
   const isOver = contract.status === 'Delivering' || contract.status === 'Closed'
   const deliveryTip = text('deliveryTip', { time: formatDateTime(contract.deliveryTime) })
   return (
@@ -57,9 +58,11 @@ export function Figures({ ticker, contract }: FigureProps) {
       <Figure name={text('change')}>
         {givenPrice(ticker.last) === undefined ? NONE : <Change ticker={ticker} contract={contract} />}
       </Figure>
-      <Figure name={text('mark')} term="mark-price">
-        <NumberText text={average(ticker.mark)} value={ticker.mark} />
-      </Figure>
+      {isOfPair ? null : (
+        <Figure name={text('mark')} term="mark-price">
+          <NumberText text={average(ticker.mark)} value={ticker.mark} />
+        </Figure>
+      )}
       <Figure name={text('index')} term="index-price">
         <NumberText text={average(ticker.index)} value={ticker.index} />
       </Figure>
@@ -100,9 +103,11 @@ export function Figures({ ticker, contract }: FigureProps) {
       <Figure name={text('volume', { coin: contract.baseCoin })}>
         <NumberText text={formatCompact(ticker.volume24h)} />
       </Figure>
-      <Figure name={text('openInterest', { coin: qtyCoinOf(contract) })} term="open-interest">
-        <NumberText text={formatCompact(ticker.openInterest)} />
-      </Figure>
+      {isOfPair ? null : (
+        <Figure name={text('openInterest', { coin: qtyCoinOf(contract) })} term="open-interest">
+          <NumberText text={formatCompact(ticker.openInterest)} />
+        </Figure>
+      )}
     </dl>
   )
 }

@@ -7,6 +7,13 @@ export { invitePath, readInvite } from './invite-address.ts'
 export { marketsAddress, readMarkets } from './markets-address.ts'
 export { PNL } from './pnl-address.ts'
 export {
+  FIRST_PAIR,
+  isSpotAddress,
+  pairAsked,
+  readSpotAddress,
+  spotAddress,
+} from './spot-address.ts'
+export {
   HISTORY_MARKETS,
   type HistoryMarket,
   readTradeHistory,

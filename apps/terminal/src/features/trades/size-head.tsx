@@ -2,13 +2,13 @@ import { maxOrderQty, qtyCoinOf } from '@perpdesk/trading'
 import { ListFilter } from 'lucide-react'
 import { formatQty } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
-import { type Contract, usePreferences } from '../../stores/index.ts'
+import { type Market, usePreferences } from '../../stores/index.ts'
 import { Button, Popover, QuantityInput } from '../../ui/index.ts'
 import { leastSize, tradePreferences } from './least-size.ts'
 import styles from './trades.module.css'
 
 /** Header of the sizes, which opens the choice of the smallest displayed size, stored per contract. */
-export function SizeHead({ contract }: { readonly contract: Contract }) {
+export function SizeHead({ contract }: { readonly contract: Market }) {
   const text = useText('trades')
   const [{ least }, keep] = usePreferences(tradePreferences)
   const { symbol } = contract

@@ -1,13 +1,13 @@
 import { memo } from 'react'
 import { formatPrice, formatQty, formatTime } from '../../format/index.ts'
-import type { Contract, LiveTrade } from '../../stores/index.ts'
+import type { LiveTrade, Market } from '../../stores/index.ts'
 import { cx } from '../../ui/index.ts'
 import list from '../../ui/price-list.module.css'
 import styles from './trades.module.css'
 
 export interface TradeRowProps {
   readonly trade: LiveTrade
-  readonly contract: Contract
+  readonly contract: Market
   /** The side as a word, for screen readers. */
   readonly sideText: string
   readonly tabStop: boolean

@@ -1,7 +1,7 @@
 import { qtyCoinOf } from '@perpdesk/trading'
 import { type KeyboardEvent, type MouseEvent, Suspense, type SyntheticEvent } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { type Contract, fillPrice, useFreshness, useInstrument, usePreferences, useTrades } from '../../stores/index.ts'
+import { fillPrice, type Market, useFreshness, useMarket, usePreferences, useTrades } from '../../stores/index.ts'
 import { AgeNote } from '../../ui/age-note.tsx'
 import { cx, EmptyState, lazyPart, Skeleton } from '../../ui/index.ts'
 import list from '../../ui/price-list.module.css'
@@ -16,12 +16,12 @@ const SizeHead = lazyPart(async () => (await import('./size-head.tsx')).SizeHead
 
 /** The last trades of a contract, newest first; a click fills a trade's price into the order form. */
 export function TradesPanel({ symbol }: { readonly symbol: string }) {
-  const instrument = useInstrument(symbol)
-  if (instrument === undefined) return <Skeleton rows={18} />
-  return <Trades key={symbol} contract={instrument.contract} />
+  const market = useMarket(symbol)
+  if (market === undefined) return <Skeleton rows={18} />
+  return <Trades key={symbol} contract={market} />
 }
 
-function Trades({ contract }: { readonly contract: Contract }) {
+function Trades({ contract }: { readonly contract: Market }) {
   const text = useText('trades')
   const { symbol } = contract
   const { trades, status } = useTrades(symbol)

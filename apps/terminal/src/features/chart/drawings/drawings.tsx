@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { decimalsOf } from '../../../format/index.ts'
 import { useText } from '../../../i18n/index.ts'
-import { type Contract, fillOrder } from '../../../stores/index.ts'
+import { fillOrder, isPair, type Market } from '../../../stores/index.ts'
 import { toast, useIsNarrow } from '../../../ui/index.ts'
 import { axisValue } from '../axis-value.ts'
 import type { ChartState, ChartWidget } from '../chart-widget.ts'
@@ -20,7 +20,7 @@ import { wordsOf } from './words.ts'
 
 interface DrawingsProps {
   readonly chart: ChartWidget
-  readonly contract: Contract
+  readonly contract: Market
   /** Keys and the style bar apply to the chart that was used last. */
   readonly isActive: boolean
   /** The order form belongs to the page's contract. */
@@ -73,7 +73,7 @@ function DrawingsOf(props: DrawingsProps) {
           surface={surface}
           contract={contract}
           interval={interval}
-          {...(isOfPage && planned && { onOrder: () => order(chosen) })}
+          {...(isOfPage && planned && !isPair(contract) && { onOrder: () => order(chosen) })}
         />
       )}
     </>

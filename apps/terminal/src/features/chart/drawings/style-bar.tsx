@@ -3,7 +3,7 @@ import { Copy, Lock, LockOpen, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { randomId } from '../../../client/index.ts'
 import { useText } from '../../../i18n/index.ts'
-import { type Contract, setPreferences } from '../../../stores/index.ts'
+import { type Market, setPreferences } from '../../../stores/index.ts'
 import { Button, IconButton, Popover, Select, useIsNarrow } from '../../../ui/index.ts'
 import type { DrawingBoard } from './board.ts'
 import { COLOURS, DASHES, type Drawing, type DrawingStyle, MOST_LETTERS, WIDTHS } from './drawing.ts'
@@ -16,7 +16,7 @@ interface StyleBarProps {
   readonly board: DrawingBoard
   readonly drawing: Drawing
   readonly surface: DrawingSurface | undefined
-  readonly contract: Contract
+  readonly contract: Market
   /** Interval of the chart's bars. */
   readonly interval: Resolution
   /** Fills the order form with the position that the drawing plans. */

@@ -1,6 +1,6 @@
 import { divE8, type E8 } from '@perpdesk/numeric'
 import { directionOf, lossAtStop, type Side, sizeByRisk } from '@perpdesk/trading'
-import { type Contract, type DraftRisk, draftNow, type OfferedValues } from '../../../stores/index.ts'
+import { type DraftRisk, draftNow, type Market, type OfferedValues } from '../../../stores/index.ts'
 import { snapToGrid } from '../trade-lines/trade-line.ts'
 import type { Drawing } from './drawing.ts'
 
@@ -33,7 +33,7 @@ export const PLANNED_SIDES: Partial<Record<Drawing['tool'], Side>> = { longPosit
 
 /** Computes a plan; without `risk` it has no size. Entry and exit are both charged the taker fee. */
 export function planOf(
-  contract: Contract,
+  contract: Market,
   side: Side,
   { entry, target, stop }: Readonly<Record<'entry' | 'target' | 'stop', E8>>,
   risk: DraftRisk | undefined,
@@ -45,7 +45,7 @@ export function planOf(
 }
 
 function sizedPlan(
-  contract: Contract,
+  contract: Market,
   side: Side,
   { entry, target, stop }: Readonly<Record<'entry' | 'target' | 'stop', E8>>,
   risk: DraftRisk | undefined,
@@ -59,7 +59,7 @@ function sizedPlan(
 }
 
 /** Returns the plan that a drawing shows; `undefined` for a drawing of another tool. */
-export function drawnPlan(contract: Contract, { tool, points }: Drawing): TradePlan | undefined {
+export function drawnPlan(contract: Market, { tool, points }: Drawing): TradePlan | undefined {
   const side = PLANNED_SIDES[tool]
   const [entry, target, stop] = points.map(({ price }) => snapToGrid(contract, price))
   if (side === undefined || entry === undefined || target === undefined || stop === undefined) return undefined

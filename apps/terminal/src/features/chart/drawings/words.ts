@@ -2,7 +2,7 @@ import type { E8 } from '@perpdesk/numeric'
 import { qtyCoinOf } from '@perpdesk/trading'
 import { coinAmount, decimalsOf, formatNumber, formatQty } from '../../../format/index.ts'
 import type { useText } from '../../../i18n/index.ts'
-import { type Contract, draftNow } from '../../../stores/index.ts'
+import { draftNow, type Market } from '../../../stores/index.ts'
 import { writeFigure } from '../figures.ts'
 import { snapToGrid } from '../trade-lines/trade-line.ts'
 import type { DrawingWords } from './tools/tool.ts'
@@ -15,7 +15,7 @@ const DAY = 24 * HOUR
 /** Returns the functions that write the labels of drawings. Prices have the decimals of the contract's tick size. */
 export function wordsOf(
   text: ReturnType<typeof useText<'drawings'>>,
-  contract: Contract,
+  contract: Market,
   measure: DrawingWords['measure'],
 ): DrawingWords {
   const decimals = decimalsOf(contract.tickSize)

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '../../../i18n/index.ts'
-import type { Contract } from '../../../stores/index.ts'
+import type { Market } from '../../../stores/index.ts'
 import { lazyDialog } from '../../../ui/index.ts'
 import type { ChartState, ChartWidget } from '../chart-widget.ts'
 import { LEGEND_ROW, LEGEND_TOP } from '../engine/chart-engine.ts'
-import { figureDecimals } from '../figures.ts'
+import { drawnPrice, figureDecimals } from '../figures.ts'
 import { useChartState } from '../use-chart.ts'
 import styles from './study-legend.module.css'
 import { StudyRow } from './study-row.tsx'
@@ -19,7 +19,7 @@ const priceOf = (state: ChartState) => state.layout.price
 
 interface StudyLegendProps {
   readonly chart: ChartWidget
-  readonly contract: Contract
+  readonly contract: Market
 }
 
 /** Names, values and buttons of the studies, in the panes in which they are drawn. */
@@ -27,7 +27,7 @@ export function StudyLegend({ chart, contract }: StudyLegendProps) {
   const text = useText('studies')
   const figures = useChartState(chart, figuresOf)
   const chosen = useChartState(chart, chosenOf)
-  const price = useChartState(chart, priceOf)
+  const price = drawnPrice(contract, useChartState(chart, priceOf))
   const [setting, setSetting] = useState<string>()
   const decimals = figureDecimals(contract, price)
   const panes = [...new Set(figures.map(({ pane }) => pane))]

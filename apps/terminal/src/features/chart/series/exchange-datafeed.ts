@@ -2,8 +2,9 @@ import type { Resolution } from '@perpdesk/protocol'
 import { isInverse } from '@perpdesk/trading'
 import { call } from '../../../client/index.ts'
 import { decimalsOf } from '../../../format/index.ts'
-import { instrumentOf } from '../../../stores/instruments.ts'
 import { BAR_PRICES, type BarPrice, watchBars } from '../../../stores/kline.ts'
+import { isPair, isPairSymbol } from '../../../stores/pair.ts'
+import { marketOf } from '../../../stores/pairs.ts'
 import { figureDecimals } from '../figures.ts'
 import { chartBarOf } from './bar.ts'
 import type { Datafeed } from './datafeed.ts'
@@ -12,10 +13,10 @@ const INVERSE_VOLUME_DECIMALS = 3
 
 /**
  * Returns the name of a series: the symbol itself for last prices (`BTCUSDT`), with the price source after a colon for
- * others.
+ * others. Pairs have bars of the last price only.
  */
 export function seriesName(symbol: string, price: BarPrice): string {
-  return price === 'last' ? symbol : `${symbol}:${price}`
+  return price === 'last' || isPairSymbol(symbol) ? symbol : `${symbol}:${price}`
 }
 
 export function seriesParts(name: string): { readonly symbol: string; readonly price: BarPrice } {
@@ -33,13 +34,12 @@ export function exchangeDatafeed(): Datafeed {
     },
     resolveSymbol(name, resolved, failed) {
       const { symbol, price } = seriesParts(name)
-      const instrument = instrumentOf(symbol)
-      if (instrument === undefined) {
+      const contract = marketOf(symbol)
+      if (contract === undefined) {
         failed('unknownSymbol')
         return
       }
-      const { contract } = instrument
-      if (price === 'premium' && contract.funding === null) {
+      if (price === 'premium' && (isPair(contract) || contract.funding === null)) {
         failed('noPremium')
         return
       }

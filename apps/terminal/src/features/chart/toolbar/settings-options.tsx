@@ -3,6 +3,7 @@ import { zoneName } from '../../../format/index.ts'
 import { useText } from '../../../i18n/index.ts'
 import { settings, usePreferences } from '../../../stores/index.ts'
 import { BAR_PRICES } from '../../../stores/kline.ts'
+import { isPairSymbol } from '../../../stores/pair.ts'
 import { Checkbox, Select } from '../../../ui/index.ts'
 import type { ChartState, ChartWidget } from '../chart-widget.ts'
 import { offeredZones } from '../chart-zones.ts'
@@ -35,14 +36,18 @@ export function SettingsOptions({ chart }: { readonly chart: ChartWidget }) {
       <div className={styles['frames']}>
         <TimeFrames chart={chart} />
       </div>
-      <span>{text('priceKind')}</span>
-      <Select
-        label={text('priceKind')}
-        size="small"
-        value={layout.price}
-        onChange={(price) => chart.setPrice(price)}
-        options={BAR_PRICES.map((id) => ({ id, label: text(`priceKind.${id}`) }))}
-      />
+      {isPairSymbol(layout.symbol ?? '') ? null : (
+        <>
+          <span>{text('priceKind')}</span>
+          <Select
+            label={text('priceKind')}
+            size="small"
+            value={layout.price}
+            onChange={(price) => chart.setPrice(price)}
+            options={BAR_PRICES.map((id) => ({ id, label: text(`priceKind.${id}`) }))}
+          />
+        </>
+      )}
       <span>{text('scale')}</span>
       <Select
         label={text('scale')}

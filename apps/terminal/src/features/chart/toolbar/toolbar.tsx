@@ -3,6 +3,7 @@ import { ArrowRightToLine, Maximize2, Minimize2 } from 'lucide-react'
 import { useText } from '../../../i18n/index.ts'
 import { usePreferences } from '../../../stores/index.ts'
 import { BAR_PRICES } from '../../../stores/kline.ts'
+import { isPairSymbol } from '../../../stores/pair.ts'
 import { IconButton, lazyPart, SegmentedControl, Select } from '../../../ui/index.ts'
 import { AfterBars } from '../after-bars.tsx'
 import type { ChartState, ChartWidget } from '../chart-widget.ts'
@@ -40,16 +41,18 @@ export function Toolbar({ chart, layouts, isMaximised, onMaximise }: ToolbarProp
       <Intervals chart={chart} value={layout.resolution} />
       <span className={styles['divider']} aria-hidden />
       <Types chart={chart} value={layout.chartType} />
-      <div className={styles['roomy']}>
-        <Select
-          label={text('priceKind')}
-          size="small"
-          bare
-          value={layout.price}
-          onChange={(price) => chart.setPrice(price)}
-          options={BAR_PRICES.map((id) => ({ id, label: text(`priceKind.${id}`) }))}
-        />
-      </div>
+      {isPairSymbol(layout.symbol ?? '') ? null : (
+        <div className={styles['roomy']}>
+          <Select
+            label={text('priceKind')}
+            size="small"
+            bare
+            value={layout.price}
+            onChange={(price) => chart.setPrice(price)}
+            options={BAR_PRICES.map((id) => ({ id, label: text(`priceKind.${id}`) }))}
+          />
+        </div>
+      )}
       <CompareButton chart={chart} />
       <StudiesButton chart={chart} />
       <span className={styles['space']} />

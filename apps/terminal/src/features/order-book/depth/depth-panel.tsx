@@ -3,7 +3,7 @@ import { Minus, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { formatPercent } from '../../../format/index.ts'
 import { useText } from '../../../i18n/index.ts'
-import { type Contract, fillPrice, useBook, useFreshness, useInstrument, useOpenOrders } from '../../../stores/index.ts'
+import { fillPrice, type Market, useBook, useFreshness, useMarket, useMarketOrders } from '../../../stores/index.ts'
 import { AgeNote } from '../../../ui/age-note.tsx'
 import { cx, EmptyState, IconButton, Skeleton } from '../../../ui/index.ts'
 import list from '../../../ui/price-list.module.css'
@@ -18,12 +18,12 @@ import { lotsText } from './lots-text.ts'
  * middle.
  */
 export function DepthPanel({ symbol }: { readonly symbol: string }) {
-  const instrument = useInstrument(symbol)
-  if (instrument === undefined) return <Skeleton rows={8} />
-  return <Depth key={symbol} contract={instrument.contract} />
+  const market = useMarket(symbol)
+  if (market === undefined) return <Skeleton rows={8} />
+  return <Depth key={symbol} contract={market} />
 }
 
-function Depth({ contract }: { readonly contract: Contract }) {
+function Depth({ contract }: { readonly contract: Market }) {
   const text = useText('depth')
   const ofBook = useText('orderBook')
   const { symbol } = contract
@@ -31,7 +31,7 @@ function Depth({ contract }: { readonly contract: Contract }) {
   const freshness = useFreshness(`orderbook.${symbol}`)
   /** The chosen reach; initially as wide as the levels of the first order book allow. */
   const [chosen, choose] = useState<Reach>()
-  const { value: orders } = useOpenOrders()
+  const orders = useMarketOrders(symbol)
   const own = useMemo(() => ownRows(orders, symbol, contract, 1), [orders, symbol, contract])
   const origin = originTicksOf(contract)
   const isLoading = book.status === 'loading'

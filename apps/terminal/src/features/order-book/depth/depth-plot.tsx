@@ -2,7 +2,7 @@ import { originTicksOf, ticksToPrice } from '@perpdesk/trading'
 import { type KeyboardEvent, type PointerEvent, useRef, useState, type WheelEvent } from 'react'
 import { formatPrice } from '../../../format/index.ts'
 import { useText } from '../../../i18n/index.ts'
-import type { BookView, Contract } from '../../../stores/index.ts'
+import type { BookView, Market } from '../../../stores/index.ts'
 import { useSize } from '../../../ui/use-size.ts'
 import type { BookSide } from '../grouping.ts'
 import type { OwnRows } from '../own-orders.ts'
@@ -12,7 +12,7 @@ import { DepthTip } from './depth-tip.tsx'
 import { lotsText } from './lots-text.ts'
 
 interface DepthPlotProps {
-  readonly contract: Contract
+  readonly contract: Market
   readonly book: Pick<BookView, 'bids' | 'asks'>
   readonly range: DepthRange
   readonly curves: Readonly<Record<BookSide, readonly DepthPoint[]>>

@@ -1,12 +1,12 @@
 import { originTicksOf, qtyCoinOf, ticksToPrice } from '@perpdesk/trading'
 import { coinText, formatPercent, formatPrice, formatQty } from '../../../format/index.ts'
 import { useText } from '../../../i18n/index.ts'
-import type { BookLevel, Contract } from '../../../stores/index.ts'
+import type { BookLevel, Market } from '../../../stores/index.ts'
 import { sweepOf } from '../sweep.ts'
 import styles from './depth.module.css'
 
 interface DepthTipProps {
-  readonly contract: Contract
+  readonly contract: Market
   readonly levels: readonly BookLevel[]
   readonly depth: number
   readonly ticks: number

@@ -1,0 +1,7 @@
+export { SpotBalancesPanel } from './balances-panel.tsx'
+export { SpotExecutionsPanel } from './executions-panel.tsx'
+export { SpotOrderHistoryPanel } from './order-history-panel.tsx'
+export { SpotOrdersPanel } from './orders-panel.tsx'
+export { SpotNotices } from './spot-notices.tsx'
+export { SpotPicker } from './spot-picker.tsx'
+export { SpotTicketPanel } from './ticket-panel.tsx'

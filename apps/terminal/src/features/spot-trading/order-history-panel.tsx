@@ -1,0 +1,110 @@
+import { e8 } from '@perpdesk/numeric'
+import type { SpotOrder } from '@perpdesk/protocol'
+import { useMemo } from 'react'
+import { call } from '../../client/index.ts'
+import { coinAmount } from '../../format/index.ts'
+import { type Text, useText } from '../../i18n/index.ts'
+import { onSpotEvents } from '../../stores/follow-spot.ts'
+import type { TableColumn } from '../../ui/index.ts'
+import { type CsvColumn, csvTime } from '../export/index.ts'
+import { type ColumnPair, type HistorySource, HistoryTable, TimeCell } from '../history-table/index.ts'
+import { statusWord } from '../orders/index.ts'
+import { filledText, limitText, sideCell, sizeText, typeText } from './order-cells.tsx'
+import { PairLink } from './pair-link.tsx'
+import { pairQuery } from './pair-query.ts'
+import { priceText } from './spot-words.ts'
+
+const source: HistorySource<SpotOrder> = {
+  name: 'spotOrderHistory',
+  load: (query, signal) =>
+    call('spotOrderHistory', pairQuery(query), { toast: false, ...(signal === undefined ? {} : { signal }) }),
+  rowKey: ({ orderId }) => orderId,
+  listen: onSpotEvents,
+}
+const pairs: readonly ColumnPair[] = [
+  ['pair', 'time'],
+  ['side', 'status'],
+  ['avgPrice', 'price'],
+  ['filled', 'qty'],
+]
+const symbolOf = ({ symbol }: SpotOrder) => symbol
+const sideOf = ({ side }: SpotOrder) => side
+
+/** Lists the ended orders on pairs. */
+export function SpotOrderHistoryPanel({ symbol }: { readonly symbol: string }) {
+  const text = useText('orderHistory')
+  const spot = useText('spot')
+  const orders = useText('orders')
+  const detail = useText('orderDetail')
+  const words = useMemo(() => ({ text, spot, orders, detail }), [text, spot, orders, detail])
+  const columns = useMemo(() => columnsOf(words), [words])
+  const csv = useMemo(() => csvOf(words), [words])
+  return (
+    <HistoryTable
+      symbol={symbol}
+      title={text('title')}
+      source={source}
+      columns={columns}
+      pairs={pairs}
+      csv={csv}
+      symbolOf={symbolOf}
+      sideOf={sideOf}
+      empty={text('emptyOrders')}
+      signedOut={text('signedOutOrders')}
+    />
+  )
+}
+
+interface Words {
+  readonly text: Text<'orderHistory'>
+  readonly spot: Text<'spot'>
+  readonly orders: Text<'orders'>
+  readonly detail: Text<'orderDetail'>
+}
+
+function columnsOf({ text, spot, orders, detail }: Words): readonly TableColumn<SpotOrder>[] {
+  return [
+    {
+      id: 'time',
+      header: text('time'),
+      sortBy: (row) => row.createdTime,
+      cell: (row) => <TimeCell time={row.createdTime} />,
+    },
+    { id: 'pair', header: spot('pair'), sortBy: symbolOf, cell: (row) => <PairLink symbol={row.symbol} /> },
+    { id: 'side', header: text('side'), cell: (row) => sideCell(row, orders) },
+    { id: 'type', header: text('type'), wideOnly: true, cell: (row) => typeText(row, orders) },
+    { id: 'price', header: text('price'), align: 'end', cell: (row) => limitText(row, orders) },
+    {
+      id: 'avgPrice',
+      header: text('avgPrice'),
+      align: 'end',
+      cell: (row) => priceText(row.symbol, row.avgPrice, text('none')),
+    },
+    { id: 'qty', header: text('qty'), align: 'end', cell: sizeText },
+    { id: 'filled', header: text('filled'), align: 'end', sortBy: (row) => e8(row.cumExecQty), cell: filledText },
+    {
+      id: 'fee',
+      header: text('fee'),
+      align: 'end',
+      wideOnly: true,
+      cell: (row) => coinAmount(e8(row.cumExecFee), row.feeCoin, { fine: true }),
+    },
+    { id: 'status', header: text('status'), cell: (row) => statusWord(row, detail) },
+  ]
+}
+
+function csvOf({ text, spot, orders, detail }: Words): readonly CsvColumn<SpotOrder>[] {
+  return [
+    { heading: `${text('time')} (UTC)`, cell: (row) => csvTime(row.createdTime) },
+    { heading: spot('pair'), cell: symbolOf },
+    { heading: text('side'), cell: (row) => orders(row.side) },
+    { heading: text('type'), cell: (row) => typeText(row, orders) },
+    { heading: text('price'), cell: (row) => row.price },
+    { heading: text('avgPrice'), cell: (row) => row.avgPrice },
+    { heading: text('qty'), cell: (row) => row.qty },
+    { heading: text('filled'), cell: (row) => row.cumExecQty },
+    { heading: text('fee'), cell: (row) => `${row.cumExecFee} ${row.feeCoin}` },
+    { heading: text('status'), cell: (row) => statusWord(row, detail) },
+    { heading: text('orderId'), cell: (row) => row.orderId },
+  ]
+}

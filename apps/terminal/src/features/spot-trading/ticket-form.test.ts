@@ -1,0 +1,113 @@
+import { e8 } from '@perpdesk/numeric'
+import { describe, expect, it } from 'vitest'
+import type { Pair } from '../../stores/index.ts'
+import {
+  issueOf,
+  newTicket,
+  orderOf,
+  requestOf,
+  shareUsed,
+  sizeText,
+  type TicketContext,
+  type TicketForm,
+} from './ticket-form.ts'
+
+const PAIR: Pair = {
+  symbol: 'BTC/USDT',
+  displayName: 'BTC/USDT',
+  contractType: 'Spot',
+  status: 'Trading',
+  baseCoin: 'BTC',
+  quoteCoin: 'USDT',
+  settleCoin: 'USDT',
+  launchTime: 0,
+  deliveryTime: 0,
+  priceScale: 1,
+  tickSize: e8('0.1'),
+  minPrice: e8('0.1'),
+  maxPrice: e8('999999.9'),
+  lotSize: e8('0.000001'),
+  minQty: e8('0.00001'),
+  maxLimitQty: e8('80'),
+  maxMarketQty: e8('40'),
+  minNotional: e8('1'),
+  maxAmount: e8('4000000'),
+  depthMergeTimes: [1],
+  tags: [],
+  isBanBuy: false,
+  isBanSell: false,
+  isFeeFree: false,
+}
+const CONTEXT: TicketContext = {
+  pair: PAIR,
+  last: e8('50000'),
+  bid: e8('49999.9'),
+  ask: e8('50000'),
+  limits: { maxBuy: e8('50500'), minSell: e8('49500') },
+  free: { base: e8('0.5'), quote: e8('10000') },
+}
+const ticket = (change: Partial<TicketForm>): TicketForm => ({ ...newTicket(e8('50000')), ...change })
+const typed = (text: string) => ({ by: 'text', text }) as const
+const judged = (form: TicketForm, context = CONTEXT) => issueOf(form, orderOf(form, context), context)
+
+describe('the ticket of a pair', () => {
+  it('[SPOT-02] a market buy spends an amount, and shows what it brings and the fee in the coin received', () => {
+    const form = ticket({ kind: 'Market', size: typed('1000') })
+    const order = orderOf(form, CONTEXT)
+    expect(order).toMatchObject({ amount: e8('1000'), qty: 0n, received: e8('0.02'), fee: e8('0.00002') })
+    expect(judged(form)).toBe(undefined)
+    expect(requestOf(form, order, PAIR)).toEqual({
+      symbol: 'BTC/USDT',
+      side: 'Buy',
+      orderType: 'Market',
+      timeInForce: 'IOC',
+      marketUnit: 'quoteCoin',
+      qty: '1000',
+    })
+  })
+
+  it('[SPOT-02] a limit sell gives the quantity, and receives the quote coin', () => {
+    const form = ticket({ side: 'Sell', size: typed('0.1'), price: '51000', postOnly: true })
+    const order = orderOf(form, CONTEXT)
+    expect(order).toMatchObject({ qty: e8('0.1'), received: e8('5100'), fee: e8('5.1') })
+    expect(requestOf(form, order, PAIR)).toMatchObject({ timeInForce: 'PostOnly', price: '51000', qty: '0.1' })
+  })
+
+  it('[SPOT-02] a percentage is of the balance that the side gives, rounded down to the step', () => {
+    const share = { by: 'share', percent: 50 } as const
+    expect(sizeText(ticket({ size: share }), orderOf(ticket({ size: share }), CONTEXT))).toBe('0.1')
+    const sell = ticket({ side: 'Sell', size: share })
+    expect(orderOf(sell, CONTEXT).qty).toBe(e8('0.25'))
+    const market = ticket({ kind: 'Market', size: share })
+    expect(orderOf(market, CONTEXT).amount).toBe(e8('5000'))
+    expect(shareUsed(ticket({ size: typed('0.1') }), orderOf(ticket({ size: typed('0.1') }), CONTEXT), CONTEXT)).toBe(
+      50,
+    )
+  })
+
+  it('[SPOT-02] a market buy by quantity takes a share that the balance covers at the price limit', () => {
+    const form = ticket({ kind: 'Market', units: { Buy: 'base', Sell: 'base' }, size: { by: 'share', percent: 100 } })
+    expect(orderOf(form, CONTEXT).qty).toBe(e8('0.198019'))
+  })
+
+  it('[SPOT-02] each rule that the exchange checks is told before sending', () => {
+    const code = (change: Partial<TicketForm>) => judged(ticket(change))?.code
+    expect(code({})).toBe('qtyMissing')
+    expect(code({ price: '' })).toBe('priceMissing')
+    expect(code({ price: '50000.05', size: typed('0.1') })).toBe('priceOffTick')
+    expect(code({ size: typed('0.0000001') })).toBe('qtyOffLot')
+    expect(code({ price: '50500.1', size: typed('0.1') })).toBe('spotBuyAboveLimit')
+    expect(code({ size: typed('0.000001') })).toBe('spotQtyTooSmall')
+    expect(code({ size: typed('81') })).toBe('spotQtyTooLarge')
+    expect(code({ kind: 'Market', size: typed('0.5') })).toBe('spotValueTooSmall')
+    expect(code({ kind: 'Market', size: typed('10001') })).toBe('spotInsufficientBalance')
+    expect(code({ side: 'Sell', size: typed('0.6') })).toBe('spotInsufficientBalance')
+  })
+
+  it('[SPOT-02] a pair without fees costs none, and visitors are not told of a balance', () => {
+    const form = ticket({ size: typed('0.3') })
+    expect(orderOf(form, { ...CONTEXT, pair: { ...PAIR, isFeeFree: true } }).fee).toBe(0n)
+    expect(judged(form)?.code).toBe('spotInsufficientBalance')
+    expect(judged(form, { ...CONTEXT, free: undefined })).toBe(undefined)
+  })
+})

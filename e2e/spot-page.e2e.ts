@@ -1,0 +1,128 @@
+import { expectNothingSeriousByDayAndNight } from './axe.ts'
+import { LAYER } from './layers.ts'
+import { START_WITHIN, Trader } from './trader.ts'
+import { expect, type Page, test } from './venue.ts'
+
+const PAIR = '/trade/spot/BTC/USDT'
+
+/** The ticket, the tables and the balances of the page, on a desktop or a phone. */
+class SpotTrader {
+  readonly page: Page
+  readonly isPhone: boolean
+
+  constructor(page: Page, isPhone: boolean) {
+    this.page = page
+    this.isPhone = isPhone
+  }
+
+  async place(name: string): Promise<void> {
+    if (this.isPhone) await new Trader(this.page).place(name)
+  }
+
+  async tab(name: string): Promise<void> {
+    if (this.isPhone) await this.place(name === 'Order history' || name === 'Trade history' ? 'History' : 'Orders')
+    await this.page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
+  }
+
+  ticket() {
+    return this.page.getByRole('region', { name: 'Order', exact: true })
+  }
+
+  /** Fills the ticket in and sends it; the confirmation must contain all of `told`. */
+  async send(side: 'Buy' | 'Sell', kind: 'Limit' | 'Market', size: string, price?: string): Promise<void> {
+    await this.place('Trade')
+    const ticket = this.ticket()
+    await ticket.getByRole('radio', { name: `${side} BTC` }).click()
+    await ticket.getByRole('radio', { name: kind, exact: true }).click()
+    if (price !== undefined) await ticket.getByRole('spinbutton', { name: 'Price', exact: true }).fill(price)
+    await ticket.locator('[data-field="size"]').getByRole('spinbutton').fill(size)
+    await ticket.getByRole('button', { name: `${side} BTC`, exact: true }).click()
+    const question = this.page.getByRole('dialog')
+    await expect(question).toContainText('BTC/USDT')
+    await question.getByRole('button', { name: new RegExp(`^${side} `) }).click()
+    await expect(question).toBeHidden()
+  }
+
+  /** Returns the row of a coin in the balances. */
+  async balanceOf(coin: string) {
+    await this.tab('Assets')
+    return this.page.getByRole('table', { name: 'Balances' }).getByRole('row').filter({ hasText: coin })
+  }
+
+  /** Returns the last price of the symbol bar. */
+  async lastPrice(): Promise<number> {
+    const title = await this.page.title()
+    return Number(title.split(' ')[0]?.replaceAll(',', ''))
+  }
+}
+
+for (const { name, width, height } of [
+  { name: 'a desktop', width: 1440, height: 900 },
+  { name: 'a phone', width: 390, height: 844 },
+]) {
+  const isPhone = width < 500
+  test.describe(name, () => {
+    test.use({ viewport: { width, height }, hasTouch: isPhone, isMobile: isPhone })
+
+    test(`[ROUTE-07, SPOT-02] on ${name} a new user buys by amount, sells at a limit, cancels it and sells at market`, async ({
+      page,
+      venue,
+      faults,
+    }) => {
+      const trader = new SpotTrader(page, isPhone)
+      await page.goto(`${venue.url}${PAIR}`)
+      await expect(page).toHaveTitle(/^[\d,.]+ BTC\/USDT · Perpdesk$/, { timeout: START_WITHIN })
+      await trader.place('Trade')
+      await page.getByRole('button', { name: /^Try/ }).first().click()
+      await expect(trader.ticket()).toContainText('100,000', { timeout: START_WITHIN })
+
+      await trader.send('Buy', 'Market', '1000')
+      await expect(await trader.balanceOf('BTC')).toContainText(/0\.\d*[1-9]/)
+      await trader.tab('Open orders')
+      await expect(page.getByText('No open orders.').first()).toBeVisible()
+      await trader.tab('Trade history')
+      await expect(page.getByRole('tabpanel', { name: 'Trade history' }).getByText('Buy').first()).toBeVisible()
+      await expectNothingSeriousByDayAndNight(page)
+
+      // Above the market, but within the price limit of sells, which have none above.
+      const price = await trader.lastPrice()
+      await trader.send('Sell', 'Limit', '0.001', (Math.round(price * 10.1) / 10).toFixed(1))
+      await trader.tab('Open orders')
+      await page.getByRole('button', { name: 'Cancel all', exact: true }).click()
+      await expect(page.getByRole('dialog', { name: 'Cancel open orders' })).toBeVisible()
+      await expectNothingSeriousByDayAndNight(page, LAYER)
+      await page.getByRole('button', { name: 'Keep orders' }).click()
+      const cancel = page.getByRole('button', { name: /^Cancel the Sell order/i })
+      await expect(cancel).toHaveCount(1)
+      await cancel.click()
+      await expect(cancel).toHaveCount(0)
+
+      await trader.send('Sell', 'Market', '0.001')
+      await trader.tab('Order history')
+      await expect(page.getByRole('tabpanel', { name: 'Order history' }).getByText('Sell').first()).toBeVisible()
+      expect(faults).toEqual([])
+    })
+  })
+}
+
+test('[ROUTE-07] other spellings move to the pair, a contract’s name to the contract, and unknown pairs are told', async ({
+  page,
+  venue,
+}) => {
+  const open = (path: string) => page.goto(`${venue.url}/trade/spot/${path}`)
+  await open('eth/usdt')
+  await expect(page).toHaveURL(/\/trade\/spot\/ETH\/USDT$/, { timeout: START_WITHIN })
+  await open('BTCUSDT')
+  await expect(page).toHaveURL(/\/trade\/spot\/BTC\/USDT$/)
+  await open('BTCPERP')
+  await expect(page).toHaveURL(/\/trade\/futures\/usdc\/BTCPERP$/)
+  await page.goBack()
+  await open('BTC/EUR')
+  await expect(page.getByRole('heading', { name: 'There is no spot pair BTC/EUR.' })).toBeVisible()
+  await page.getByRole('link', { name: 'BTC/USDT' }).click()
+  await expect(page).toHaveTitle(/BTC\/USDT/)
+  await page.getByRole('button', { name: /^BTC\/USDT/ }).click()
+  await expectNothingSeriousByDayAndNight(page, LAYER)
+  await page.getByRole('menuitem', { name: 'ETH/BTC' }).click()
+  await expect(page).toHaveURL(/\/trade\/spot\/ETH\/BTC$/)
+})

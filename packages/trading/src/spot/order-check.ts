@@ -1,0 +1,98 @@
+import { divide, type E8, formatE8, ONE } from '@perpdesk/numeric'
+import type { PriceLimits } from '../price-limit.ts'
+import type { SpotInstrument } from '../products/spot.ts'
+import type { OrderType, Side } from '../vocabulary.ts'
+import type { SpotRefusalName } from './refusals.ts'
+
+/** The terms of a pair by which its orders are checked. */
+export type SpotOrderTerms = Pick<
+  SpotInstrument,
+  | 'quoteCoin'
+  | 'minPrice'
+  | 'maxPrice'
+  | 'minQty'
+  | 'maxLimitQty'
+  | 'maxMarketQty'
+  | 'minNotional'
+  | 'maxAmount'
+  | 'isBanBuy'
+  | 'isBanSell'
+>
+
+/** An order on a pair: a limit order by quantity, or a market order by quantity or by amount. */
+export interface SpotOrderToCheck {
+  readonly side: Side
+  readonly orderType: OrderType
+  /** Limit price in E8; for market orders the price by which the value is estimated, 0n if it is not known. */
+  readonly price: E8
+  /** Quantity in E8 of the base coin; 0n for an order by amount. */
+  readonly qty: E8
+  /** Amount in E8 of the quote coin; 0n for an order by quantity. */
+  readonly amount: E8
+}
+
+/** The rule that an order on a pair breaks, with the values of the sentence's placeholders as plain decimals. */
+export interface SpotOrderIssue {
+  readonly field: 'price' | 'size' | 'form'
+  readonly refusal: SpotRefusalName
+  readonly params: Readonly<Record<string, string>>
+}
+
+/**
+ * Returns the value of a quantity of a pair at a price, in E8 of the quote coin. Exact for whole ticks and lots,
+ * otherwise rounded down.
+ */
+export function spotValue(price: E8, qty: E8): E8 {
+  return divide(price * qty, ONE, 'floor')
+}
+
+/**
+ * Returns the first rule of its pair that an order breaks (SPOT-02): a banned side, price range and price limits
+ * (R2.20, R2.22), smallest and largest quantity and value; `undefined` if it breaks none. `limits` are `null` while
+ * they are not known. Steps of prices and quantities and the account's balance are not checked.
+ */
+export function checkSpotOrder(
+  terms: SpotOrderTerms,
+  order: SpotOrderToCheck,
+  limits: PriceLimits | null,
+): SpotOrderIssue | undefined {
+  if (order.side === 'Buy' ? terms.isBanBuy : terms.isBanSell) return issue('form', 'pairNotOpen', {})
+  return (order.orderType === 'Limit' ? checkLimitPrice(terms, order, limits) : undefined) ?? checkSize(terms, order)
+}
+
+function checkLimitPrice(
+  { minPrice, maxPrice }: SpotOrderTerms,
+  { side, price }: SpotOrderToCheck,
+  limits: PriceLimits | null,
+): SpotOrderIssue | undefined {
+  if (price > maxPrice) return issue('price', 'spotPriceTooHigh', { max: formatE8(maxPrice) })
+  if (price < minPrice) return issue('price', 'spotPriceTooLow', { min: formatE8(minPrice) })
+  if (limits === null) return undefined
+  if (side === 'Buy' && price > limits.maxBuy) {
+    return issue('price', 'spotBuyAboveLimit', { max: formatE8(limits.maxBuy) })
+  }
+  return side === 'Sell' && price < limits.minSell
+    ? issue('price', 'spotSellBelowLimit', { min: formatE8(limits.minSell) })
+    : undefined
+}
+
+function checkSize(terms: SpotOrderTerms, { orderType, price, qty, amount }: SpotOrderToCheck) {
+  const { minQty, maxLimitQty, maxMarketQty, minNotional, maxAmount, quoteCoin: coin } = terms
+  const byAmount = amount > 0n
+  const maxQty = orderType === 'Limit' ? maxLimitQty : maxMarketQty
+  if (!byAmount && qty < minQty) return issue('size', 'spotQtyTooSmall', { min: formatE8(minQty) })
+  if (!byAmount && qty > maxQty) return issue('size', 'spotQtyTooLarge', { max: formatE8(maxQty) })
+  const value = byAmount ? amount : spotValue(price, qty)
+  // The value of a market order by quantity is an estimate and unknown without a price.
+  if (!byAmount && price === 0n) return undefined
+  if (value < minNotional) return issue('size', 'spotValueTooSmall', { min: formatE8(minNotional), coin })
+  return value > maxAmount ? issue('size', 'spotValueTooLarge', { max: formatE8(maxAmount), coin }) : undefined
+}
+
+function issue(
+  field: SpotOrderIssue['field'],
+  refusal: SpotRefusalName,
+  params: SpotOrderIssue['params'],
+): SpotOrderIssue {
+  return { field, refusal, params }
+}
