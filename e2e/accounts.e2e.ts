@@ -8,7 +8,7 @@ const accounts = (page: Page) => page.getByRole('list', { name: 'Accounts' }).ge
 async function toAccounts(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Accounts' }).click()
-  await expect(page).toHaveURL(/\/user\/assets\/accounts$/)
+  await expect(page).toHaveURL(/\/user\/assets$/)
   await expect(accounts(page).first()).toBeVisible({ timeout: START_WITHIN })
 }
 

@@ -16,10 +16,10 @@ const gatewayRules = [
   },
   {
     name: 'gateway-faces-through-core',
-    comment: 'A face reaches the exchange only through core; besides it has settings and the log.',
+    comment: 'A face reaches the exchange only through core; besides it has settings, the log and worker threads.',
     severity: 'error',
     from: { path: FACES, pathNot: TESTS },
-    to: { path: EXCHANGE, pathNot: `${CORE}|${FACES}|${EXCHANGE}(config|telemetry)/` },
+    to: { path: EXCHANGE, pathNot: `${CORE}|${FACES}|${EXCHANGE}(config|telemetry|worker)/` },
   },
   {
     name: 'gateway-faces-apart',

@@ -13,7 +13,12 @@ const SOURCES = [
   'packages/engine/src',
   'package-lock.json',
 ]
-const ENTRIES = ['main.ts', 'history/history-worker.ts', 'journal/journal-worker.ts']
+const ENTRIES = [
+  'main.ts',
+  'history/history-worker.ts',
+  'journal/journal-worker.ts',
+  'gateway/faces/terminal/statement/pdf-worker.ts',
+]
 /** Number of builds that are kept, because an exchange that still runs may load files of an earlier one. */
 const KEPT = 3
 

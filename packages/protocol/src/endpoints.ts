@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { accountEndpoints } from './endpoints/account.ts'
 import { accountsEndpoints } from './endpoints/accounts.ts'
 import { alertEndpoints } from './endpoints/alerts.ts'
+import { assetsEndpoints } from './endpoints/assets.ts'
 import { inviteEndpoints } from './endpoints/invites.ts'
 import { marketDataEndpoints } from './endpoints/market-data.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
@@ -20,6 +21,7 @@ import { visitorEndpoints } from './endpoints/visitors.ts'
 export { accountEndpoints, STATEMENTS, type StatementKind } from './endpoints/account.ts'
 export { ACCOUNT_NAME_LENGTH, accountsEndpoints } from './endpoints/accounts.ts'
 export { alertEndpoints } from './endpoints/alerts.ts'
+export { assetsEndpoints } from './endpoints/assets.ts'
 export { BUSINESSES, type Business, type Endpoint } from './endpoints/endpoint.ts'
 export { inviteEndpoints } from './endpoints/invites.ts'
 export { INTEREST_INTERVALS, marketDataEndpoints, RESOLUTIONS, type Resolution } from './endpoints/market-data.ts'
@@ -63,6 +65,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...pnlEndpoints,
   ...accountsEndpoints,
+  ...assetsEndpoints,
   ...strategyEndpoints,
   ...preferenceEndpoints,
   ...visitorEndpoints,

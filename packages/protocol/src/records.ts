@@ -1,6 +1,7 @@
 export * from './records/account.ts'
 export * from './records/accounts.ts'
 export * from './records/alert.ts'
+export * from './records/assets.ts'
 export * from './records/invite.ts'
 export * from './records/lending.ts'
 export * from './records/market.ts'

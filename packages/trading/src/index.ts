@@ -111,6 +111,19 @@ export * from './spot/order-check.ts'
 export * from './spot/price-limit.ts'
 export * from './spot/refusals.ts'
 export * from './spot/stop-price.ts'
+export { type CoinStatement, coinStatements, type StatementLine } from './statement/coin-statements.ts'
+export {
+  addLedgerAmounts,
+  type LedgerAmounts,
+  type LedgerSum,
+  mergeLedgerSums,
+  mergeTradeSums,
+  NO_LEDGER_AMOUNTS,
+  sumByType,
+  sumTrades,
+  type TradeSum,
+} from './statement/ledger-sums.ts'
+export { type StatementMonth, statementMonth, statementMonths } from './statement/statement-month.ts'
 export * from './strategy.ts'
 export * from './strategy-size.ts'
 export * from './symbol-name.ts'

@@ -57,8 +57,10 @@ const SENTENCES = new Set(['retMsg', 'msg'])
 /** Placeholder for an id in an answer that is cached and shared by several callers. */
 const KEPT = 'kept'
 
-/** Public ids of accounts between which money is transferred. */
+/** Fields with public ids of accounts, and such an id in the name of a file. */
+const ACCOUNT_FIELDS = new Set(['from', 'to', 'account'])
 const UID = /^[1-9][0-9]{8}$/
+const UID_IN_NAME = /\b[1-9][0-9]{8}\b/g
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const FIRST_TIME = Date.UTC(2015, 0, 1)
 const LAST_TIME = Date.UTC(2040, 0, 1)
@@ -118,7 +120,8 @@ export class Names {
     const series = (short ? SHORT_SERIES : SERIES)[key]
     if (series !== undefined) return this.of(series, value)
     if (UUID.test(value)) return this.of('uuid', value)
-    if ((key === 'from' || key === 'to') && UID.test(value)) return this.of('uid', value)
+    if (ACCOUNT_FIELDS.has(key) && UID.test(value)) return this.of('uid', value)
+    if (key === 'content-disposition') return value.replaceAll(UID_IN_NAME, (uid) => this.of('uid', uid))
     if (TIME_TEXT.test(value) && isTime(Number(value))) return this.#time(Number(value))
     return value
   }

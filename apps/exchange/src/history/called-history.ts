@@ -181,6 +181,14 @@ export class CalledHistory implements FedHistory {
     return this.#call('closeCounts', [query])
   }
 
+  ledgerTotals(query: LedgerQuery) {
+    return this.#call('ledgerTotals', [query])
+  }
+
+  tradeTotals(query: ExecutionQuery) {
+    return this.#call('tradeTotals', [query])
+  }
+
   equity(query: PageQuery) {
     return this.#call('equity', [query])
   }

@@ -54,6 +54,8 @@ export function historyMethods(options: HistoryStoreOptions) {
     ledger: (query: LedgerQuery) => ask((store) => store.ledger(query)),
     ledgerSums: (query: PageQuery) => ask((store) => store.ledgerSums(query)),
     closeCounts: (query: PageQuery) => ask((store) => store.closeCounts(query)),
+    ledgerTotals: (query: LedgerQuery) => ask((store) => store.ledgerTotals(query)),
+    tradeTotals: (query: ExecutionQuery) => ask((store) => store.tradeTotals(query)),
     equity: (query: PageQuery) => ask((store) => store.equity(query)),
     strategies: (query: StrategyQuery) => ask((store) => store.strategies(query)),
     deliveries: (query: PublicQuery) => ask((store) => store.deliveries(query)),

@@ -5,7 +5,9 @@ import {
   FIRST_PAIR_ID,
   INTEREST_MINUTES,
   type Instrument,
+  sumByType,
   sumLedger,
+  sumTrades,
 } from '@perpdesk/trading'
 import type Database from 'better-sqlite3'
 import { type Kysely, sql } from 'kysely'
@@ -157,6 +159,16 @@ export class HistoryStore {
   async closeCounts(query: PageQuery): ReturnType<History['closeCounts']> {
     const { rows, cursor } = await this.#page('closedPnl', query)
     return { rows: countCloses(rows), cursor }
+  }
+
+  async ledgerTotals({ coin, ledgerType, ...query }: LedgerQuery): ReturnType<History['ledgerTotals']> {
+    const { rows, cursor } = await this.#page('ledger', query, { coin, ledgerType })
+    return { rows: sumByType(rows), cursor }
+  }
+
+  async tradeTotals({ execType, orderId, ...query }: ExecutionQuery): ReturnType<History['tradeTotals']> {
+    const { rows, cursor } = await this.#page('executions', query, { execType, orderId })
+    return { rows: sumTrades(rows), cursor }
   }
 
   equity(query: PageQuery): ReturnType<History['equity']> {

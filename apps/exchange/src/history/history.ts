@@ -19,9 +19,11 @@ import type {
   Family,
   Instrument,
   InterestMinutes,
+  LedgerSum,
   LedgerType,
   PnlSum,
   StopOrderType,
+  TradeSum,
 } from '@perpdesk/trading'
 import type { ExecutionRow } from './execution-rows.ts'
 
@@ -98,6 +100,10 @@ export interface History {
   ledgerSums(query: PageQuery): Promise<Page<PnlSum>>
   /** Returns the numbers of closes of a page by day and contract, in the same way. */
   closeCounts(query: PageQuery): Promise<Page<PnlSum>>
+  /** Returns exact sums of a page of the ledger by coin, type and contract. */
+  ledgerTotals(query: LedgerQuery): Promise<Page<LedgerSum>>
+  /** Returns number and value of the trades in a page of executions, by contract. */
+  tradeTotals(query: ExecutionQuery): Promise<Page<TradeSum>>
   /** Returns the equity of the account at 00:00 UTC of each day. */
   equity(query: PageQuery): Promise<Page<Stamped<EquityEvent>>>
   /** Returns a page of ended strategies. */

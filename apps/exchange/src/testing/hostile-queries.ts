@@ -1,6 +1,19 @@
 import { ENDPOINT_NAMES, type EndpointName, endpoints } from '@perpdesk/protocol'
 import { IDS_BEYOND, show } from './hostile-bodies.ts'
 
+const UIDS_BEYOND = ['', '0', '-1', '012345678', '1234567890', '12345678x', '\u0661'.repeat(9)]
+const MONTHS_BEYOND = [
+  '',
+  '2026',
+  '2026-00',
+  '2026-13',
+  '2026-1',
+  '1999-01',
+  '2026-11-01',
+  '20\u0662\u0666-11',
+  '../etc',
+]
+
 /**
  * A valid value for each field of each GET, and values that it must refuse; the values of a query are always strings.
  */
@@ -82,6 +95,21 @@ const QUERIES: Partial<Record<EndpointName, Record<string, readonly [good: strin
     endTime: ['1', ['', '-1', 'x', '0', '31622400001', '9999999999999999']],
     timestamp: ['1', ['x']],
   },
+  ownTransactions: {
+    account: ['123456789', UIDS_BEYOND],
+    coin: ['USDT', ['', 'usdt', 'U', '\u0405DT']],
+    type: ['TRADE', ['', 'trade', 'X']],
+    symbol: ['BTCUSDT', ['', 'x', "' OR 1=1"]],
+    startTime: ['1', ['-1', 'x', '1.5']],
+    endTime: ['1', ['-1', '9999999999999999']],
+    limit: ['5', ['0', '-5', '1e1']],
+    cursor: ['', ['%', '../x', 'a'.repeat(65)]],
+  },
+  transactionTotals: { account: ['123456789', UIDS_BEYOND], coin: ['USDT', ['usdt', '']], startTime: ['1', ['-1']] },
+  transactionFile: { account: ['123456789', UIDS_BEYOND], type: ['TRADE', ['']], endTime: ['1', ['x']] },
+  monthlyStatement: { account: ['123456789', UIDS_BEYOND], month: ['2026-11', MONTHS_BEYOND] },
+  statementCsv: { account: ['123456789', UIDS_BEYOND], month: ['2026-11', MONTHS_BEYOND] },
+  statementPdf: { account: ['123456789', UIDS_BEYOND], month: ['2026-11', MONTHS_BEYOND] },
   statement: {
     kind: ['orders', ['', 'Orders', 'all', '../x']],
     symbol: ['BTCUSDT', ['x']],

@@ -88,10 +88,16 @@ export class TestClient {
 
   /** Downloads a file and returns its text and headers. */
   async download(name: EndpointName, input: Record<string, string>): Promise<{ text: string; headers: Headers }> {
+    const { bytes, headers } = await this.bytes(name, input)
+    return { text: new TextDecoder().decode(bytes), headers }
+  }
+
+  /** Downloads a file and returns its bytes and headers. */
+  async bytes(name: EndpointName, input: Record<string, string>): Promise<{ bytes: Uint8Array; headers: Headers }> {
     const response = await fetch(`${this.url}${endpoints[name].path}?${new URLSearchParams(input).toString()}`, {
       headers: this.headers(),
     })
-    return { text: await response.text(), headers: response.headers }
+    return { bytes: new Uint8Array(await response.arrayBuffer()), headers: response.headers }
   }
 
   /** Sends any request with this client's cookies; the answer must be an envelope. */

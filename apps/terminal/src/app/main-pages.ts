@@ -1,9 +1,9 @@
 import {
+  ASSETS,
   FIRST_PAIR,
   HISTORY_MARKETS,
   isSpotAddress,
   marketsAddress,
-  PNL,
   tradeHistoryAddress,
 } from '../features/trade-address/index.ts'
 
@@ -21,5 +21,9 @@ export const MAIN_PAGES = [
     to: tradeHistoryAddress(HISTORY_MARKETS[0]),
     holds: (path: string) => path.endsWith('/trade-history'),
   },
-  { id: 'pnl', to: PNL, holds: (path: string) => path === PNL },
+  {
+    id: 'assets',
+    to: ASSETS,
+    holds: (path: string) => path.startsWith(ASSETS) && !path.endsWith('/trade-history'),
+  },
 ] as const

@@ -1,14 +1,18 @@
 import { GlossaryPage } from '../features/glossary/index.ts'
 import {
   ACCOUNT,
-  ACCOUNTS,
+  ACCOUNTS_BEFORE,
+  ASSET_LOG,
+  ASSETS,
   GLOSSARY,
   PNL,
   readInvite,
   readTradeHistory,
+  STATEMENTS,
   WHATS_NEW,
 } from '../features/trade-address/index.ts'
 import { WhatsNewPage } from '../features/whats-new/index.ts'
+import { Redirect } from '../navigation/index.ts'
 import { lazyPart } from '../ui/index.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { speakAddressed } from './speak-addressed.ts'
@@ -16,7 +20,9 @@ import { speakAddressed } from './speak-addressed.ts'
 const CONTRACT = '/contract/'
 const ContractDetails = lazyPart(async () => (await import('./contract-details.tsx')).ContractDetails)
 const TradeHistoryPage = lazyPart(async () => (await import('../features/order-history/index.ts')).TradeHistoryPage)
-const AccountsPage = lazyPart(async () => (await import('../features/accounts/index.ts')).AccountsPage)
+const AssetsPage = lazyPart(async () => (await import('../features/accounts/index.ts')).AssetsPage)
+const AssetLogPage = lazyPart(async () => (await import('../features/asset-log/index.ts')).AssetLogPage)
+const StatementsPage = lazyPart(async () => (await import('../features/statements/index.ts')).StatementsPage)
 const PnlPage = lazyPart(async () => (await import('../features/pnl/index.ts')).PnlPage)
 const AccountPage = lazyPart(async () => (await import('../features/account/index.ts')).AccountPage)
 const InvitePage = lazyPart(async () => {
@@ -25,13 +31,16 @@ const InvitePage = lazyPart(async () => {
 })
 
 /**
- * Pages other than trading: a contract's details, the user's accounts, account settings, invitations, trade history
+ * Pages other than trading: a contract's details, the user's assets, account settings, invitations, trade history
  * and the pages of help.
  * Any other path is not found.
  */
 export function OtherPage({ path }: { readonly path: string }) {
   if (path.startsWith(CONTRACT)) return <ContractDetails path={path} />
-  if (path === ACCOUNTS) return <AccountsPage />
+  if (path === ASSETS) return <AssetsPage />
+  if (path === ACCOUNTS_BEFORE) return <Redirect to={ASSETS} />
+  if (path === ASSET_LOG) return <AssetLogPage />
+  if (path === STATEMENTS) return <StatementsPage />
   if (path === PNL) return <PnlPage />
   if (path === ACCOUNT) return <AccountPage />
   if (path === GLOSSARY) return <GlossaryPage />

@@ -2,6 +2,7 @@ import {
   accountEndpoints,
   type accountsEndpoints,
   alertEndpoints,
+  type assetsEndpoints,
   type inviteEndpoints,
   marketDataEndpoints,
   orderEndpoints,
@@ -19,6 +20,7 @@ import {
 
 /** Calls of pages that are fetched when first opened; each page adds its own calls. */
 type LateEndpoints = typeof accountsEndpoints &
+  typeof assetsEndpoints &
   typeof inviteEndpoints &
   typeof pnlEndpoints &
   typeof securityEndpoints &

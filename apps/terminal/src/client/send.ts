@@ -93,7 +93,7 @@ function rest(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   })
 }
 
-function addressOf(endpoint: Endpoint, request: object): string {
+export function addressOf(endpoint: Endpoint, request: object): string {
   const { method, path, revalidated } = endpoint
   if (method === 'POST') return path + postQuery(endpoint, request)
   const query = new URLSearchParams(publicTags(path, request))
@@ -103,7 +103,7 @@ function addressOf(endpoint: Endpoint, request: object): string {
   return text === '' ? path : `${path}?${text}`
 }
 
-function initOf({ method, path, bucket }: Endpoint, request: object, options: SendOptions): RequestInit {
+export function initOf({ method, path, bucket }: Endpoint, request: object, options: SendOptions): RequestInit {
   const language = document.documentElement.lang || 'en'
   const headers: Record<string, string> = { [HEADERS.platform]: 'pc', [HEADERS.language]: language }
   if (isSpot(path)) Object.assign(headers, { lang: language, 'accept-language': language })

@@ -3,6 +3,7 @@ import type accounts from './en/accounts.json'
 import type accountType from './en/accountType.json'
 import type alerts from './en/alerts.json'
 import type app from './en/app.json'
+import type assetPages from './en/assetPages.json'
 import type assets from './en/assets.json'
 import type bookPrices from './en/bookPrices.json'
 import type chart from './en/chart.json'
@@ -65,6 +66,7 @@ export interface Namespaces {
   readonly accountType: typeof accountType
   readonly alerts: typeof alerts
   readonly app: typeof app
+  readonly assetPages: typeof assetPages
   readonly assets: typeof assets
   readonly bookPrices: typeof bookPrices
   readonly chart: typeof chart

@@ -70,6 +70,7 @@ export const accountEndpoints = {
     bucket: 'history',
     request: z.strictObject(dayQuery),
     result: page(equityPoint),
+    compressed: true,
   },
   /** All records of one kind in the requested time as a CSV file: a line of headings, then the rows, newest first. */
   statement: {

@@ -1,7 +1,7 @@
 import { SUB_ACCOUNT_PURPOSES } from '@perpdesk/trading'
 import * as z from 'zod/mini'
 import { accountType, coin, decimal } from '../fields.ts'
-import { account } from '../records.ts'
+import { account, coinPrice } from '../records.ts'
 import { commonQuery, type Endpoint, empty } from './endpoint.ts'
 
 export const ACCOUNT_NAME_LENGTH = 40
@@ -11,14 +11,17 @@ export const accountUid = z.string().check(z.regex(/^[1-9][0-9]{8}$/))
 
 /** A user's accounts and transfers between them. These calls ignore which account the request header names. */
 export const accountsEndpoints = {
-  /** The main account, then the sub-accounts in the order in which they were opened. */
+  /**
+   * The main account, then the sub-accounts in the order in which they were opened; and the present prices in USD of all
+   * coins that have one.
+   */
   accounts: {
     method: 'GET',
     path: '/user/private/accounts',
     access: 'session',
     bucket: 'read',
     request: z.strictObject({ ...commonQuery }),
-    result: z.strictObject({ list: z.array(account) }),
+    result: z.strictObject({ list: z.array(account), prices: z.array(coinPrice) }),
   },
   /** Opens a sub-account. Unlike a main account it starts without demo funds; the user transfers funds to it. */
   openSubAccount: {

@@ -28,8 +28,13 @@ export interface Endpoint {
   readonly result: z.core.$ZodType
   /** The browser caches the answer and revalidates it by its ETag, so calls carry no cache-busting timestamp. */
   readonly revalidated?: true
+  /**
+   * A large answer may be compressed although it is private: it has figures only, with no secret and no text of a caller,
+   * so its compressed size reveals nothing.
+   */
+  readonly compressed?: true
   /** The answer is a file of this media type instead of an envelope. Errors are sent as envelopes nevertheless. */
-  readonly file?: 'text/csv'
+  readonly file?: 'text/csv' | 'application/pdf'
 }
 
 /** The requested number of rows, as digits. More than the endpoint's maximum (200; bars 1000) returns the maximum. */

@@ -12,5 +12,6 @@ export const pnlEndpoints = {
     bucket: 'history',
     request: z.strictObject({ ...commonQuery, startTime: timestamp, endTime: timestamp }),
     result: pnlReport,
+    compressed: true,
   },
 } as const satisfies Record<string, Endpoint>

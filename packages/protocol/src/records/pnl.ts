@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { decimal, milliseconds, signedDecimal } from '../fields.ts'
+import { milliseconds, signedDecimal } from '../fields.ts'
+import { coinPrice } from './accounts.ts'
 
 /**
  * Exact sums of an account's ledger of one UTC day, coin and contract: `realised + funding - fees + moved` is what the
@@ -29,7 +30,7 @@ export const pnlReport = z.strictObject({
   /** By day, coin and symbol. */
   figures: z.array(pnlFigures),
   /** Present prices of these coins in USD, at the index. */
-  prices: z.array(z.strictObject({ coin: z.string(), price: decimal })),
+  prices: z.array(coinPrice),
   /**
    * Equity by coins at the start of the first day and now, in those coins; `null` unless the report begins at 00:00 UTC of
    * a day whose equity is known, or on which the account had no money yet, and reaches to now.

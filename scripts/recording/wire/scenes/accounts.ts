@@ -39,11 +39,28 @@ export const accounts: Scene = {
     await stage.ok(ada, 'transactions', {}, onSub)
     await stage.ok(ada, 'transactions', {})
     await stage.no(ada, 'practiceFunds', { coin: 'USDT' }, onSub)
+    const first = await stage.ok(ada, 'ownTransactions', { limit: '2' })
+    await stage.ok(ada, 'ownTransactions', { limit: '2', cursor: first.nextPageCursor })
+    await stage.ok(ada, 'ownTransactions', { account: to, coin: 'USDT', type: 'TRANSFER_IN' })
+    await stage.ok(ada, 'transactionTotals', {})
+    await stage.ok(ada, 'transactionTotals', { account: from, symbol: 'BTCUSDT' })
+    await stage.ok(ada, 'transactionFile', { coin: 'USDT' })
+    const month = new Date(TUESDAY).toISOString().slice(0, 'YYYY-MM'.length)
+    for (const account of [from, to]) {
+      await stage.ok(ada, 'monthlyStatement', { account, month })
+      await stage.ok(ada, 'statementCsv', { account, month })
+    }
+    await stage.ok(ada, 'statementPdf', { account: to, month })
+    for (const name of ['monthlyStatement', 'statementCsv', 'statementPdf'] as const) {
+      await stage.no(ada, name, { account: from, month: '2099-01' })
+    }
     await heard.close()
     const bob = stage.person('bob')
     await stage.ok(bob, 'demo', {})
     await stage.no(bob, 'wallet', {}, onSub)
     await stage.no(bob, 'wallet', {}, { headers: { [HEADERS.account]: 'x' } })
+    await stage.no(bob, 'ownTransactions', { account: to })
+    await stage.no(bob, 'monthlyStatement', { account: to, month })
     await stage.no(bob, 'transfer', { from: to, to: from, coin: 'USDT', amount: '1', transferId: 'b1' })
     await stage.ok(ada, 'accounts', {})
   },

@@ -194,6 +194,9 @@ async function past(stage: Stage, ann: Person, { symbol, settleCoin }: Traded): 
   await stage.ok(ann, 'closedPnl', { symbol })
   await stage.ok(ann, 'transactions', { symbol, coin: settleCoin })
   await stage.ok(ann, 'statement', { kind: 'executions', symbol })
+  await stage.ok(ann, 'ownTransactions', { symbol, coin: settleCoin })
+  await stage.ok(ann, 'transactionTotals', { symbol })
+  await stage.ok(ann, 'transactionFile', { symbol })
   for (const name of ['orderHistory', 'executions', 'closedPnl', 'transactions'] as const) {
     await stage.no(ann, name, { symbol, cursor: '%' })
     await stage.no(ann, name, { symbol, limit: '0' })

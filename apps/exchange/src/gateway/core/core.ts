@@ -15,8 +15,10 @@ import { DisconnectCancel } from './use-cases/disconnect-cancel.ts'
 import { Invitations } from './use-cases/invitations.ts'
 import { InviteBonuses } from './use-cases/invite-bonuses.ts'
 import { MarketData } from './use-cases/market-data.ts'
+import { MonthlyStatements } from './use-cases/monthly-statements.ts'
 import { OrderBatches } from './use-cases/order-batches.ts'
 import { Orders } from './use-cases/orders.ts'
+import { OwnTransactions } from './use-cases/own-transactions.ts'
 import { Passkeys } from './use-cases/passkeys.ts'
 import { PnlReports } from './use-cases/pnl-reports.ts'
 import { Portfolio } from './use-cases/portfolio.ts'
@@ -69,6 +71,8 @@ export class Core {
   readonly portfolio: Portfolio
   readonly accountRecords: AccountRecords
   readonly pnlReports: PnlReports
+  readonly ownTransactions: OwnTransactions
+  readonly monthlyStatements: MonthlyStatements
   readonly marketData: MarketData
   readonly publicRecords: PublicRecords
   readonly #rooms: Rooms
@@ -122,6 +126,8 @@ export class Core {
     this.portfolio = new Portfolio(context)
     this.accountRecords = new AccountRecords(context)
     this.pnlReports = new PnlReports(context)
+    this.ownTransactions = new OwnTransactions(context)
+    this.monthlyStatements = new MonthlyStatements(context)
     this.marketData = new MarketData(context)
     this.publicRecords = new PublicRecords(context)
     // Subscribed before the faces, so that a new contract is in the catalogue before it is published.

@@ -1,1 +1,1 @@
-export { AccountsPage } from './accounts-page.tsx'
+export { AssetsPage } from './assets-page.tsx'

@@ -9,11 +9,10 @@ import { Button, NumberInput, Select, toast } from '../../ui/index.ts'
 import { valueOfEntry } from '../../ui/number-entry.ts'
 import { Refusal } from '../../ui/states.tsx'
 import { useSending } from '../../ui/use-sending.ts'
+import { accountTitle, useRenewAccounts } from '../own-accounts/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
-import { accountTitle } from './account-title.ts'
 import styles from './accounts.module.css'
 import { movable } from './movable.ts'
-import { useRenewAccounts } from './use-accounts.ts'
 
 /** The exchange's code for a transfer whose id was used before: that transfer was executed and its answer was lost. */
 const MADE_ALREADY = 131214

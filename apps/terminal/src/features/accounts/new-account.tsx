@@ -6,9 +6,9 @@ import { useText } from '../../i18n/index.ts'
 import { Button, Select, TextField, toast } from '../../ui/index.ts'
 import { Refusal } from '../../ui/states.tsx'
 import { useSending } from '../../ui/use-sending.ts'
+import { useRenewAccounts } from '../own-accounts/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import styles from './accounts.module.css'
-import { useRenewAccounts } from './use-accounts.ts'
 
 const MODES = ['REGULAR_MARGIN', 'ISOLATED_MARGIN'] as const
 /** The most common type first. */

@@ -9,7 +9,7 @@ import { type AccountFigures, type CoinFigures, useAccountFigures } from '../acc
 import { RateBar } from '../account-gauge/index.ts'
 import { Fresh } from '../connection-state/index.ts'
 import { SignedOutPanel } from '../session/index.ts'
-import { ACCOUNTS } from '../trade-address/index.ts'
+import { ASSETS } from '../trade-address/index.ts'
 import styles from './assets.module.css'
 
 /** The account's money, live from the mark prices: the total in USD, and each coin with the part in use. */
@@ -36,7 +36,7 @@ export function Balances() {
           empty={
             <EmptyState
               text={text('empty')}
-              action={user?.account.name ? <Link to={ACCOUNTS}>{text('moveHere')}</Link> : undefined}
+              action={user?.account.name ? <Link to={ASSETS}>{text('moveHere')}</Link> : undefined}
             />
           }
         />

@@ -5,11 +5,11 @@ import { formatDateTime, formatNumber, groupedPlain } from '../../format/index.t
 import { useText } from '../../i18n/index.ts'
 import { type CatalogueEntry, instrumentOf } from '../../stores/index.ts'
 import { EmptyState } from '../../ui/index.ts'
+import { RecordsTable } from '../../ui/records-table.tsx'
 import { ContractLink } from '../trade-address/index.ts'
 import { AskedView } from './asked-view.tsx'
 import { More } from './more.tsx'
 import { Part } from './part.tsx'
-import { RecordsTable } from './records-table.tsx'
 import type { SectionProps } from './section.ts'
 import { askedKey, usePages } from './use-asked.ts'
 

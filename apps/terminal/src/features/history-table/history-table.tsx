@@ -22,7 +22,7 @@ import { contractTyped, isNarrowed, NO_FILTERS, timesOf } from './history-filter
 import { HistoryFilters, type RowChoice } from './history-filters.tsx'
 import styles from './history-table.module.css'
 import { type ColumnPair, narrowColumns } from './narrow-columns.tsx'
-import { type HistoryPages, type HistorySource, useHistoryPages } from './use-history-pages.ts'
+import { type HistoryFilter, type HistoryPages, type HistorySource, useHistoryPages } from './use-history-pages.ts'
 
 export interface HistoryTableProps<Row> {
   readonly title: string
@@ -30,7 +30,8 @@ export interface HistoryTableProps<Row> {
   readonly columns: readonly TableColumn<Row>[]
   /** Pairs of columns that are stacked on small screens; must be the same array in each render. */
   readonly pairs?: readonly ColumnPair[]
-  readonly csv: readonly CsvColumn<Row>[]
+  /** Columns of the exported file of the loaded rows. */
+  readonly csv?: readonly CsvColumn<Row>[]
   readonly symbolOf: (row: Row) => string
   /** The contract of the page, for the filter by this contract. */
   readonly symbol?: string | undefined
@@ -55,6 +56,12 @@ export interface HistoryTableProps<Row> {
   readonly lead?: ReactNode
   /** Shown beside the filters. */
   readonly aside?: ReactNode
+  /**
+   * Replaces the export of the loaded rows, and is shown between filters and rows. Both get the filters that the exchange
+   * applies, or `undefined` while a part of a contract's name narrows the loaded rows only.
+   */
+  readonly renderFile?: (filter: HistoryFilter | undefined) => ReactNode
+  readonly renderSums?: (filter: HistoryFilter | undefined, newestKey: string) => ReactNode
 }
 
 /**
@@ -70,7 +77,7 @@ const MOST_ROWS = 2_000
 
 /** A table of history: filtered by contract, side and time, loaded as it is scrolled, exported as far as loaded. */
 export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
-  const { title, source, csv, symbol, symbolOf, sideOf, choice, isPart } = props
+  const { title, source, csv = [], symbol, symbolOf, sideOf, choice, isPart } = props
   const text = useText('orderHistory')
   const common = useText('common')
   const session = useSession()
@@ -88,7 +95,9 @@ export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
     () => ({ symbol: asked, ...timesOf({ range, from, to }, serverClock.now(), startOfDay) }),
     [asked, range, from, to],
   )
+  const exact = typed.trim() !== '' && asked === undefined ? undefined : query
   const history = useHistoryPages(source, query)
+  const [newest] = history.rows
   const rows = useMemo(
     () =>
       history.rows.filter(
@@ -116,6 +125,7 @@ export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
   const foot = <Foot history={history} />
   return (
     <TablePanel
+      lead={props.renderSums?.(exact, newest === undefined ? '' : source.rowKey(newest))}
       bar={{
         filters: (
           <>
@@ -137,7 +147,16 @@ export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
               </p>
             ) : null}
             {props.aside}
-            <ExportButton name={source.name} symbol={asked} rows={rows} table={async () => ({ columns: csv, rows })} />
+            {props.renderFile === undefined ? (
+              <ExportButton
+                name={source.name}
+                symbol={asked}
+                rows={rows}
+                table={async () => ({ columns: csv, rows })}
+              />
+            ) : (
+              props.renderFile(exact)
+            )}
           </>
         ),
       }}

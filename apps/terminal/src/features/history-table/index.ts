@@ -1,4 +1,4 @@
 export { HistoryTable, type HistoryTableProps } from './history-table.tsx'
 export type { ColumnPair } from './narrow-columns.tsx'
 export { TimeCell } from './time-cell.tsx'
-export type { HistorySource, PagedCall } from './use-history-pages.ts'
+export type { HistoryFilter, HistorySource, PagedCall } from './use-history-pages.ts'

@@ -28,6 +28,8 @@ type PageAnswer<Row> =
 export interface HistorySource<Row> {
   /** Names the list in the query cache. */
   readonly name: string
+  /** Filters of the source itself: the same list with another variant is another list. */
+  readonly variant?: string
   readonly load: (query: PagedCall, signal: AbortSignal | undefined) => Promise<PageAnswer<Row>>
   readonly rowKey: (row: Row) => string
   /** Adds a listener to events, besides those of contracts, that bring new rows. Returns a function that removes it. */
@@ -59,7 +61,7 @@ export function useHistoryPages<Row>(source: HistorySource<Row>, filter: History
   const uid = useSession().user?.uid
   const client = useQueryClient()
   const key = useMemo(
-    () => ['history', source.name, uid, filter.symbol, filter.startTime, filter.endTime],
+    () => ['history', source.name, source.variant, uid, filter.symbol, filter.startTime, filter.endTime],
     [source, uid, filter.symbol, filter.startTime, filter.endTime],
   )
   const fetchPage = useCallback(

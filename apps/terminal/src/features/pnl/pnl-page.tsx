@@ -4,6 +4,7 @@ import { serverClock } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { useSession } from '../../stores/index.ts'
 import { EmptyState, ErrorState, FilterInput, SegmentedControl, Select, Skeleton } from '../../ui/index.ts'
+import { AssetsTabs } from '../assets-tabs/index.ts'
 import { SignedOutPanel } from '../session/index.ts'
 import { Calendar } from './calendar.tsx'
 import { DayChart } from './day-chart.tsx'
@@ -28,6 +29,7 @@ export function PnlPage() {
         <h1 id="pnl" className={styles['title']}>
           {text('title')}
         </h1>
+        <AssetsTabs />
         <p className={styles['lead']}>{text('lead')}</p>
         {status === 'loading' ? <Skeleton rows={4} height={48} /> : null}
         {status === 'signedOut' ? <SignedOutPanel text={text('signedOut')} /> : null}

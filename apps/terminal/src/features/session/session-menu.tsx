@@ -4,7 +4,7 @@ import { useText } from '../../i18n/index.ts'
 import { navigate } from '../../navigation/index.ts'
 import { logOut, useSession } from '../../stores/index.ts'
 import { Button, DropdownMenu } from '../../ui/index.ts'
-import { ACCOUNTS } from '../trade-address/index.ts'
+import { ASSETS } from '../trade-address/index.ts'
 import { AccountName } from './account-name.tsx'
 import { DemoSplitButton } from './demo-button.tsx'
 import { openKeepDemo, openLeaveDemo, openLogIn, openSignUp } from './dialog-state.ts'
@@ -73,7 +73,7 @@ function WaysInOrAccount() {
           id: 'accounts',
           label: text('accounts'),
           icon: <CircleUserRound size={15} aria-hidden />,
-          onSelect: () => navigate(ACCOUNTS),
+          onSelect: () => navigate(ASSETS),
         },
         ...(user.isDemo
           ? [

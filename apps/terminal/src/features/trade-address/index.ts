@@ -1,11 +1,10 @@
-export { ACCOUNT, ACCOUNTS } from './accounts-address.ts'
 export { type AskedContract, addressedSymbol, addressOf, contractAsked, properAddress, readAddress } from './address.ts'
+export { ACCOUNT, ACCOUNTS_BEFORE, ASSET_LOG, ASSETS, PNL, STATEMENTS } from './assets-address.ts'
 export { contractAddress, readContractAddress, SECTIONS, type Section } from './contract-address.ts'
 export { ContractLink } from './contract-link.tsx'
 export { GLOSSARY, glossaryAddress, WHATS_NEW } from './help-address.ts'
 export { invitePath, readInvite } from './invite-address.ts'
 export { marketsAddress, readMarkets } from './markets-address.ts'
-export { PNL } from './pnl-address.ts'
 export {
   FIRST_PAIR,
   isSpotAddress,

@@ -12,13 +12,11 @@ import type {
 } from '../../../history/history.ts'
 import type { Caller } from '../caller/caller.ts'
 import type { CoreContext } from '../context.ts'
+import { allPages } from './all-pages.ts'
 import { settled } from './settled.ts'
 
 /** A query of records without its account: the use case sets the caller's account. */
 export type OwnQuery<Query> = Omit<Query, 'account'>
-
-/** Rows read at once when all records are read: enough to be fast, few enough for many concurrent readers. */
-const ROWS = 1_000
 
 /** Records of an account in pages, newest first. */
 export class AccountRecords {
@@ -100,17 +98,14 @@ export class AccountRecords {
   ): AsyncGenerator<readonly Row[]> {
     const { history, listings, sequencer } = this.#context
     // Without an upper bound the reader would never catch up with the records that are still being written.
-    const whole = { to: sequencer.now(), ...query, limit: ROWS }
+    const whole = { to: sequencer.now(), ...query }
     const ready = settled(history)
     return (async function* pages() {
       await ready
-      let cursor = ''
-      do {
-        const page = await ask(cursor === '' ? whole : { ...whole, cursor })
-        await listings.recall(page.rows)
-        yield page.rows
-        cursor = page.cursor
-      } while (cursor !== '')
+      for await (const rows of allPages((page) => ask({ ...whole, ...page }))) {
+        await listings.recall(rows)
+        yield rows
+      }
     })()
   }
 }

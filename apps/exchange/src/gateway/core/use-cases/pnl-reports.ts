@@ -1,13 +1,12 @@
-import { type E8, ONE } from '@perpdesk/numeric'
-import { addPnl, type CoinAmount, NO_PNL, type PnlRow, type PnlSum, USD_COINS, utcDay } from '@perpdesk/trading'
-import type { Page, PageQuery } from '../../../history/history.ts'
+import type { E8 } from '@perpdesk/numeric'
+import { addPnl, type CoinAmount, NO_PNL, type PnlRow, type PnlSum, utcDay } from '@perpdesk/trading'
 import type { Caller } from '../caller/caller.ts'
 import type { CoreContext } from '../context.ts'
+import { allPages } from './all-pages.ts'
+import { coinPrices } from './coin-prices.ts'
 import { settled } from './settled.ts'
 
 const DAY = 86_400_000
-/** Rows read at once: history writes between two readings. */
-const ROWS = 1_000
 
 export interface PnlReport {
   readonly from: number
@@ -34,29 +33,29 @@ export class PnlReports {
     const now = sequencer.now()
     const end = Math.min(to, now)
     await settled(history)
-    const query = { account: account.id, from, to: end, limit: ROWS }
+    const query = { account: account.id, from, to: end }
     const rows = new Map<string, PnlRow>()
-    await this.#addAll(rows, query, (page) => history.ledgerSums(page))
-    await this.#addAll(rows, query, (page) => history.closeCounts(page))
+    await this.#addAll(
+      rows,
+      allPages((page) => history.ledgerSums({ ...query, ...page })),
+    )
+    await this.#addAll(
+      rows,
+      allPages((page) => history.closeCounts({ ...query, ...page })),
+    )
     const holding = to >= now ? await this.#holding(account.id, from) : null
     const sorted = [...rows.values()].toSorted(
       (a, b) => a.day - b.day || order(a.coin, b.coin) || order(a.symbol, b.symbol),
     )
     const coins = [...sorted, ...(holding?.start ?? []), ...(holding?.now ?? [])].map(({ coin }) => coin)
-    return { from, to: end, rows: sorted, prices: this.#prices(new Set(coins)), holding }
+    return { from, to: end, rows: sorted, prices: coinPrices(this.#context, new Set(coins)), holding }
   }
 
-  async #addAll(
-    rows: Map<string, PnlRow>,
-    query: PageQuery,
-    ask: (query: PageQuery) => Promise<Page<PnlSum>>,
-  ): Promise<void> {
+  async #addAll(rows: Map<string, PnlRow>, pages: AsyncGenerator<readonly PnlSum[]>): Promise<void> {
     const { listings } = this.#context
-    let cursor = ''
-    do {
-      const page = await ask(cursor === '' ? query : { ...query, cursor })
-      await listings.recall(page.rows)
-      for (const sum of page.rows) {
+    for await (const sums of pages) {
+      await listings.recall(sums)
+      for (const sum of sums) {
         const contract = sum.instrument === 0 ? undefined : listings.anyById(sum.instrument).instrument
         const { day } = sum
         const coin = sum.coin === '' ? (contract?.settleCoin ?? '') : sum.coin
@@ -64,8 +63,7 @@ export class PnlReports {
         const key = `${day} ${coin} ${symbol}`
         rows.set(key, { day, coin, symbol, ...addPnl(rows.get(key) ?? NO_PNL, sum) })
       }
-      cursor = page.cursor
-    } while (cursor !== '')
+    }
   }
 
   /** Equity at the start, which is of the first midnight of the report, and now. */
@@ -77,22 +75,6 @@ export class PnlReports {
     if (point !== undefined && point.day !== from) return null
     const coins = sequencer.engine.wallet(account)?.coins ?? []
     return { start: (point?.coins ?? []).map(amountOf), now: coins.map(amountOf) }
-  }
-
-  /** Dollars count one to one; other coins have the index of the contract that prices them as collateral. */
-  #prices(coins: ReadonlySet<string>): ReadonlyMap<string, E8> {
-    const { engine } = this.#context.sequencer
-    const terms = new Map(engine.collateral().map(({ coin, priceInstrument }) => [coin, priceInstrument]))
-    const prices = new Map<string, E8>()
-    for (const coin of [...coins].toSorted()) {
-      const instrument = terms.get(coin)
-      if (USD_COINS.includes(coin)) prices.set(coin, ONE)
-      else if (instrument !== undefined) {
-        const { indexPrice } = engine.quote(instrument)
-        if (indexPrice > 0n) prices.set(coin, indexPrice)
-      }
-    }
-    return prices
   }
 }
 

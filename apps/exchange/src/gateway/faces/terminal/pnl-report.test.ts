@@ -1,86 +1,24 @@
 import { type E8, e8 } from '@perpdesk/numeric'
 import type { PnlReport, ResultOf, Transaction } from '@perpdesk/protocol'
-import {
-  COLLATERAL,
-  INVERSE_PERPETUALS,
-  LINEAR_PERPETUALS,
-  pnlByDay,
-  pnlBySymbol,
-  pnlTotals,
-  USDC_PERPETUALS,
-} from '@perpdesk/trading'
+import { pnlByDay, pnlBySymbol, pnlTotals } from '@perpdesk/trading'
 import { afterEach, expect, it } from 'vitest'
+import { BusyDay } from '../../../testing/busy-day.ts'
 import { TestClient } from '../../../testing/test-client.ts'
-import { startTestExchange, type TestExchange, type TestMaker } from '../../../testing/test-exchange.ts'
+import { startTestExchange, type TestExchange } from '../../../testing/test-exchange.ts'
 
 const DAY = 86_400_000
 const PEOPLE = 50
-/** Contracts of each settle coin with their opening price, and a quantity that every account can trade. */
-const TRADED = [
-  { symbol: 'BTCUSDT', price: 65_000, step: 0.001 },
-  { symbol: 'ETHUSDT', price: 3_500, step: 0.01 },
-  { symbol: 'BTCPERP', price: 65_000, step: 0.001 },
-  { symbol: 'BTCUSD', price: 65_000, step: 100 },
-] as const
-type Traded = (typeof TRADED)[number]
-
 let exchange: TestExchange
-let maker: TestMaker
-/** Moves of the prices so far, as a factor in hundredths of a percent. */
-let level: number
 
 afterEach(() => exchange.stop())
-
-/** Opens an exchange with all of the contracts, and a book of each. */
-async function openBusy(): Promise<void> {
-  const symbols: readonly string[] = TRADED.map(({ symbol }) => symbol)
-  const all = [...LINEAR_PERPETUALS, ...USDC_PERPETUALS, ...INVERSE_PERPETUALS]
-  exchange = await startTestExchange({ instruments: all.filter(({ symbol }) => symbols.includes(symbol)) })
-  const listed = new Set(all.filter(({ symbol }) => symbols.includes(symbol)).map(({ id }) => id))
-  for (const terms of COLLATERAL) {
-    if (listed.has(terms.priceInstrument)) await exchange.run({ type: 'setCollateral', ...terms })
-  }
-  maker = await exchange.openMaker()
-  for (const coin of ['USDC', 'BTC']) {
-    await exchange.run({ type: 'deposit', account: maker.account, coin, amount: e8('10000000'), bonus: false })
-  }
-  level = 10_000
-  await setPrices()
-}
 
 /** Opens an exchange with one contract and a book of it. */
 async function openQuiet(): Promise<void> {
   exchange = await startTestExchange({ symbols: ['BTCUSDT'] })
-  maker = await exchange.openMaker()
+  const maker = await exchange.openMaker()
   await exchange.setIndex('BTCUSDT', '65000')
   await maker.place('BTCUSDT', 'Sell', '65010', '50')
   await maker.place('BTCUSDT', 'Buy', '64990', '50')
-}
-
-/** The same numbers in every run (xorshift). */
-function random(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state ^= state << 13
-    state ^= state >>> 17
-    state ^= state << 5
-    return (state >>> 0) % below
-  }
-}
-
-const priceAt = ({ price }: Traded, factor: number) => `${Math.round((price * level * factor) / 10_000)}`
-
-/** Index and book of every contract at the present level: twice, so that the marks follow. */
-async function setPrices(): Promise<void> {
-  const { account } = maker
-  const filter = { settleCoin: '', side: '', kind: 'all', cancelType: 'CancelByUser' } as const
-  await exchange.sequencer.submit({ type: 'cancelAll', account, instrument: 0, filter })
-  for (const traded of TRADED) {
-    for (let time = 0; time < 2; time += 1) await exchange.setIndex(traded.symbol, priceAt(traded, 1))
-    const size = traded.symbol === 'BTCUSD' ? '500000' : '50'
-    await maker.place(traded.symbol, 'Sell', priceAt(traded, 1.0002), size)
-    await maker.place(traded.symbol, 'Buy', priceAt(traded, 0.9998), size)
-  }
 }
 
 async function pages<Row>(
@@ -150,36 +88,9 @@ function expectAddsUp(report: PnlReport, ledger: readonly Transaction[], closed:
 it('[ACC-07] for fifty accounts of a busy day every sum of the report is the ledger’s, to the last digit', {
   timeout: 60_000,
 }, async () => {
-  await openBusy()
-  const roll = random(20_261_129)
-  const people = await Promise.all(Array.from({ length: PEOPLE }, () => TestClient.demo(exchange.url)))
-  for (const [place, client] of people.entries()) {
-    for (const coin of ['USDC', 'BTC'] as const) await client.call('practiceFunds', { coin })
-    if (place % 5 !== 0) continue
-    // Every fifth risks a liquidation.
-    await client.call('setMarginMode', { marginMode: 'ISOLATED_MARGIN' })
-    await client.call('setLeverage', { symbol: 'BTCUSDT', buyLeverageE2: 10_000, sellLeverageE2: 10_000 })
-  }
-  const trade = async (client: TestClient) => {
-    const { symbol, step } = TRADED[roll(TRADED.length)] ?? TRADED[0]
-    const qty = `${Math.round((1 + roll(20)) * step * 1_000) / 1_000}`
-    await client.ask('createOrder', { symbol, side: roll(2) === 0 ? 'Buy' : 'Sell', orderType: 'Market', qty })
-  }
-  for (let round = 0; round < 6; round += 1) {
-    for (const client of people) await trade(client)
-    level += roll(400) - 200
-    if (round === 3) {
-      // Over the midnight, when funding is due and each account's equity is noted.
-      const now = exchange.sequencer.now()
-      exchange.advance(DAY - (now % DAY) - 8_000)
-      for (let pass = 0; pass < 4; pass += 1) {
-        await setPrices()
-        exchange.advance(4_000)
-      }
-    }
-    await setPrices()
-  }
-  await exchange.settled()
+  const day = await BusyDay.open()
+  exchange = day.exchange
+  const people = await day.play(PEOPLE)
 
   const seen = new Set<Transaction['type']>()
   for (const client of people) {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { HEADERS, MIN_APP_VERSION } from '@perpdesk/protocol'
 import type { Log } from '../../../../telemetry/log.ts'
+import { PdfFile } from '../statement/pdf-file.ts'
 import { ApiError, apiErrorOf } from '../wire/api-error.ts'
 import { type Coding, codingFor } from './codings.ts'
 import { CsvFile } from './csv.ts'
@@ -41,12 +42,16 @@ export class Answers {
   }
 
   /**
-   * Sends a result. `isPublic` marks answers that are the same for all callers; only these are compressed, because the
-   * size of a compressed answer can reveal secrets in it.
+   * Sends a result. `isCompressed` marks answers that may be compressed: those that are the same for all callers, and
+   * those that the endpoint table allows, because the size of a compressed answer can reveal secrets in it.
    */
-  succeed(reply: Reply, result: unknown, isPublic = false): void {
+  succeed(reply: Reply, result: unknown, isCompressed = false): void {
     if (result instanceof CsvFile) {
       this.#sendFile(reply, result)
+      return
+    }
+    if (result instanceof PdfFile) {
+      reply.headers(fileHeaders('application/pdf', result.name)).send(result.bytes)
       return
     }
     if (result instanceof KeptAnswer) {
@@ -55,7 +60,7 @@ export class Answers {
     }
     const text = `{"retCode":0,"retMsg":"OK","result":${JSON.stringify(result)},"retExtInfo":{},"requestId":"${reply.request.id}","time":${this.#now()}}`
     reply.headers(ANSWER_HEADERS)
-    const isLarge = isPublic && text.length >= COMPRESS_FROM
+    const isLarge = isCompressed && text.length >= COMPRESS_FROM
     const coding = isLarge ? codingFor(reply.request.headers['accept-encoding']) : undefined
     if (coding === undefined) reply.send(text)
     else sendCompressed(reply, text, coding)
@@ -68,11 +73,7 @@ export class Answers {
   #sendFile(reply: Reply, file: CsvFile): void {
     const stream = Readable.from(file.text())
     stream.on('error', (error) => this.#log.error({ requestId: reply.request.id, err: error }, 'file broke off'))
-    reply
-      .headers(ANSWER_HEADERS)
-      .header('content-type', 'text/csv; charset=utf-8; header=present')
-      .header('content-disposition', `attachment; filename="${file.name}"`)
-      .send(stream)
+    reply.headers(fileHeaders('text/csv; charset=utf-8; header=present', file.name)).send(stream)
   }
 
   fail(reply: Reply, thrown: unknown): void {
@@ -100,6 +101,10 @@ export class Answers {
     this.#log.error({ requestId, err: thrown }, 'request failed')
     return new ApiError('internal', { requestId })
   }
+}
+
+function fileHeaders(type: string, name: string): Readonly<Record<string, string>> {
+  return { ...ANSWER_HEADERS, 'content-type': type, 'content-disposition': `attachment; filename="${name}"` }
 }
 
 /** Compresses in Node's thread pool at a fast level, so that orders are not delayed. */

@@ -39,8 +39,8 @@ type AnyHandler = (call: {
 interface Route {
   readonly name: EndpointName
   readonly endpoint: Endpoint
-  /** True if the answer is the same for all callers. */
-  readonly isPublic: boolean
+  /** True if a large answer may be compressed. */
+  readonly isCompressed: boolean
   /** Runs the checks and the handler on a request whose body has been read. */
   readonly answer: (request: ApiRequest, body: unknown, reply: Reply) => unknown
 }
@@ -70,15 +70,9 @@ export class Routes {
         // The table pairs each handler with its own schema, which a loop over it cannot express.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         const answer = answering(name, handlers[name] as AnyHandler, context, this.#checks)
-        return [
-          endpoints[name].path,
-          {
-            name,
-            endpoint: endpoints[name],
-            isPublic: name in marketDataEndpoints || name in spotMarketEndpoints,
-            answer,
-          },
-        ]
+        const endpoint: Endpoint = endpoints[name]
+        const isPublic = name in marketDataEndpoints || name in spotMarketEndpoints
+        return [endpoint.path, { name, endpoint, isCompressed: isPublic || endpoint.compressed === true, answer }]
       }),
     )
   }
@@ -130,11 +124,11 @@ export class Routes {
       const outcome = route.answer(request, body, reply)
       if (outcome instanceof Promise) {
         outcome.then(
-          (result) => answers.succeed(reply, result, route.isPublic),
+          (result) => answers.succeed(reply, result, route.isCompressed),
           (error: unknown) => answers.fail(reply, inFormOf(request, error)),
         )
       } else {
-        answers.succeed(reply, outcome, route.isPublic)
+        answers.succeed(reply, outcome, route.isCompressed)
       }
     } catch (error) {
       answers.fail(reply, inFormOf(request, error))

@@ -177,10 +177,15 @@ export function accountOf(account: Account, wallet: WalletState | undefined): Ac
     accountType: account.accountType,
     marginMode: wallet?.marginMode ?? account.marginMode,
     totalEquity: formatE8(wallet?.totalEquity ?? 0n),
-    coins: (wallet?.coins ?? []).map(({ coin, walletBalance, available }) => ({
-      coin,
-      walletBalance: formatE8(walletBalance),
-      availableBalance: formatE8(available),
+    coins: (wallet?.coins ?? []).map((coin) => ({
+      coin: coin.coin,
+      walletBalance: formatE8(coin.walletBalance),
+      equity: formatE8(coin.equity),
+      unrealisedPnl: formatE8(coin.unrealisedPnl),
+      totalPositionIM: formatE8(coin.positionIM),
+      totalOrderIM: formatE8(coin.orderIM),
+      availableBalance: formatE8(coin.available),
+      usdValue: formatE8(coin.usdValue),
     })),
   }
 }
@@ -218,9 +223,13 @@ export function pnlReportOf({ from, to, rows, prices, holding }: PnlReport): Pnl
       closes,
       wins,
     })),
-    prices: Array.from(prices, ([coin, price]) => ({ coin, price: formatE8(price) })),
+    prices: coinPricesOf(prices),
     holding: holding === null ? null : { start: holding.start.map(coinAmountOf), now: holding.now.map(coinAmountOf) },
   }
+}
+
+export function coinPricesOf(prices: ReadonlyMap<string, E8>): { coin: string; price: string }[] {
+  return Array.from(prices, ([coin, price]) => ({ coin, price: formatE8(price) }))
 }
 
 function coinAmountOf({ coin, amount }: CoinAmount): { coin: string; amount: string } {

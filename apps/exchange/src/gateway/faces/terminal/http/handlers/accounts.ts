@@ -1,6 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
 import type { TerminalContext } from '../../context.ts'
-import { accountOf } from '../../wire/account-records.ts'
+import { accountOf, coinPricesOf } from '../../wire/account-records.ts'
 import type { Handlers } from './handler.ts'
 
 /** Handlers for a user's accounts (ACC-05): listing them, opening sub-accounts, and transfers between them. */
@@ -10,6 +10,7 @@ export function accountsHandlers({ core }: TerminalContext): Handlers<'accounts'
   return {
     accounts: ({ caller }) => ({
       list: subAccounts.list(caller.user).map(({ account, wallet }) => accountOf(account, wallet)),
+      prices: coinPricesOf(subAccounts.prices()),
     }),
 
     openSubAccount: async ({ input, caller: { user } }) => {

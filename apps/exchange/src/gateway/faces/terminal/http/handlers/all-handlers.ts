@@ -3,6 +3,7 @@ import { Entrance } from '../entrance.ts'
 import { accountHandlers } from './account.ts'
 import { accountsHandlers } from './accounts.ts'
 import { alertHandlers } from './alerts.ts'
+import { assetsHandlers } from './assets.ts'
 import { batchHandlers } from './batches.ts'
 import { cancelAllHandlers } from './cancel-all.ts'
 import type { Handlers } from './handler.ts'
@@ -45,6 +46,7 @@ export function allHandlers(context: TerminalContext): Handlers {
     ...positionChangeHandlers(context),
     ...accountHandlers(context),
     ...accountsHandlers(context),
+    ...assetsHandlers(context),
     ...preferenceHandlers(context),
     ...strategyHandlers(context),
     ...visitorHandlers(context),

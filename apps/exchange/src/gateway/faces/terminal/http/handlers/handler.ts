@@ -2,6 +2,7 @@ import type { EndpointName, endpoints, SentOf } from '@perpdesk/protocol'
 import type * as z from 'zod/mini'
 import type { Caller } from '../../../../core/caller/caller.ts'
 import type { Session } from '../../../../core/records.ts'
+import type { PdfFile } from '../../statement/pdf-file.ts'
 import type { CsvFile } from '../csv.ts'
 import type { KeptAnswer } from '../kept-answer.ts'
 import type { ApiRequest, Reply } from '../messages.ts'
@@ -19,11 +20,13 @@ export interface Call<Name extends EndpointName> {
   readonly reply: Reply
 }
 
-type Answer<Name extends EndpointName> = Table[Name] extends { readonly file: string }
-  ? CsvFile
-  : Table[Name] extends { readonly revalidated: true }
-    ? KeptAnswer
-    : SentOf<Name>
+type Answer<Name extends EndpointName> = Table[Name] extends { readonly file: 'application/pdf' }
+  ? PdfFile
+  : Table[Name] extends { readonly file: 'text/csv' }
+    ? CsvFile
+    : Table[Name] extends { readonly revalidated: true }
+      ? KeptAnswer
+      : SentOf<Name>
 
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Answer<Name> | Promise<Answer<Name>>
 

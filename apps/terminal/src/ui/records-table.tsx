@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { cx } from '../../ui/index.ts'
-import styles from './contract-page.module.css'
+import { cx } from './cx.ts'
+import styles from './records-table.module.css'
 
 export interface RecordColumn<Row> {
   readonly id: string

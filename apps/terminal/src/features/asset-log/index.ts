@@ -1,0 +1,1 @@
+export { AssetLogPage } from './asset-log-page.tsx'

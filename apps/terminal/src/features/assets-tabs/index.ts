@@ -1,0 +1,2 @@
+export { AssetsTabs } from './assets-tabs.tsx'
+export { FileButton } from './file-button.tsx'

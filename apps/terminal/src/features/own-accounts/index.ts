@@ -1,0 +1,2 @@
+export { accountTitle } from './account-title.ts'
+export { useAccounts, useRenewAccounts } from './use-accounts.ts'

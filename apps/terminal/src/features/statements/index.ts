@@ -1,0 +1,1 @@
+export { StatementsPage } from './statements-page.tsx'

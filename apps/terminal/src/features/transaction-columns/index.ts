@@ -1,0 +1,1 @@
+export { transactionColumns, transactionPairs } from './transaction-columns.tsx'
