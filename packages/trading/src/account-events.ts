@@ -20,6 +20,7 @@ export const ACCOUNT_EVENTS = [
   'passkeyFailed',
   'recoveryCodesMade',
   'recoveryCodeUsed',
+  'dataExported',
 ] as const
 export type AccountEvent = (typeof ACCOUNT_EVENTS)[number]
 

@@ -66,20 +66,10 @@ describe('the most that a size field takes', () => {
     expect(largestSize(terms, maxOrderQty(terms, 'Limit'), 'value')).toBe(e8('4'))
     expect(largestSize(terms, maxOrderQty(terms, 'Limit'), 'cost')).toBe(e8('4'))
     // 0.1 × 29.99999999 = 2.999999999
-    expect(
-      largestSize(
-        { ...terms, maxLimitQty: e8('0.1'), maxPrice: e8('29.99999999') },
-        maxOrderQty({ ...terms, maxLimitQty: e8('0.1'), maxPrice: e8('29.99999999') }, 'Limit'),
-        'value',
-      ),
-    ).toBe(e8('2'))
-    expect(
-      largestSize(
-        { ...inverse, maxMarketQty: e8('10'), minPrice: e8('4') },
-        maxOrderQty({ ...inverse, maxMarketQty: e8('10'), minPrice: e8('4') }, 'Market'),
-        'value',
-      ),
-    ).toBe(e8('2'))
+    const small = { ...terms, maxLimitQty: e8('0.1'), maxPrice: e8('29.99999999') }
+    expect(largestSize(small, maxOrderQty(small, 'Limit'), 'value')).toBe(e8('2'))
+    const cheap = { ...inverse, maxMarketQty: e8('10'), minPrice: e8('4') }
+    expect(largestSize(cheap, maxOrderQty(cheap, 'Market'), 'value')).toBe(e8('2'))
   })
 })
 

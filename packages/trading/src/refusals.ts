@@ -127,4 +127,5 @@ export const SERVICE_REFUSALS = {
   passkeysUnavailable: 20112,
   passkeyNotFound: 20113,
   passkeysLimited: 20114,
+  exportOver: 20115,
 } as const

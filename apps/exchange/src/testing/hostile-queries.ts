@@ -110,6 +110,7 @@ const QUERIES: Partial<Record<EndpointName, Record<string, readonly [good: strin
   monthlyStatement: { account: ['123456789', UIDS_BEYOND], month: ['2026-11', MONTHS_BEYOND] },
   statementCsv: { account: ['123456789', UIDS_BEYOND], month: ['2026-11', MONTHS_BEYOND] },
   statementPdf: { account: ['123456789', UIDS_BEYOND], month: ['2026-11', MONTHS_BEYOND] },
+  dataExport: { token: ['x'.repeat(100), ['', 'x', '<b>', 'x'.repeat(121), '../x'.repeat(25)]] },
   statement: {
     kind: ['orders', ['', 'Orders', 'all', '../x']],
     symbol: ['BTCUSDT', ['x']],

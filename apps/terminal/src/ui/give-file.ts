@@ -8,6 +8,14 @@ export function downloadFile(fileName: string, content: Blob): void {
   URL.revokeObjectURL(url)
 }
 
+/** Makes the browser save the file at an address of this site; the page stays. */
+export function openDownload(url: string): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = ''
+  link.click()
+}
+
 export function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob === null ? reject(new Error('The picture could not be made')) : resolve(blob)))

@@ -34,7 +34,7 @@ export interface Endpoint {
    */
   readonly compressed?: true
   /** The answer is a file of this media type instead of an envelope. Errors are sent as envelopes nevertheless. */
-  readonly file?: 'text/csv' | 'application/pdf'
+  readonly file?: 'text/csv' | 'application/pdf' | 'application/json'
 }
 
 /** The requested number of rows, as digits. More than the endpoint's maximum (200; bars 1000) returns the maximum. */

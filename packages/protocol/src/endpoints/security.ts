@@ -137,6 +137,28 @@ export const securityEndpoints = {
     request: empty,
     result: z.strictObject({ ended: z.int() }),
   },
+  /** A token for `dataExport`, good for one download within a minute. Needs a confirmation; three an hour. */
+  prepareExport: {
+    method: 'POST',
+    path: '/user/private/data-export',
+    access: 'session',
+    bucket: 'login',
+    request: empty,
+    result: z.strictObject({ token: z.string() }),
+  },
+  /**
+   * Everything that the exchange keeps of the person, as one JSON object: profile, security without secrets, sessions, log, preferences,
+   * alerts, invitations, and of each account its state and all of its records, newest first, in the forms of the other calls.
+   */
+  dataExport: {
+    method: 'GET',
+    path: '/user/private/data-export/file',
+    access: 'session',
+    bucket: 'history',
+    request: z.strictObject({ ...commonQuery, token: z.string().check(z.regex(/^[\w.-]{80,120}$/)) }),
+    result: z.string(),
+    file: 'application/json',
+  },
   /** The log of the account, newest first; the cursor is the number of a row. */
   accountEvents: {
     method: 'GET',

@@ -53,4 +53,5 @@ export const securityErrors = {
     200,
     'You have {most} passkeys already. Remove one that you no longer use.',
   ),
+  exportOver: entry(SERVICE_REFUSALS.exportOver, 200, 'This download is no longer open. Start it again.'),
 } as const satisfies Record<string, ErrorEntry>

@@ -11,6 +11,7 @@ import { AccountSecurity } from './use-cases/account-security.ts'
 import { AccountSettings } from './use-cases/account-settings.ts'
 import { AccountOpener } from './use-cases/accounts.ts'
 import { CancelAll } from './use-cases/cancel-all.ts'
+import { DataExports } from './use-cases/data-exports.ts'
 import { DisconnectCancel } from './use-cases/disconnect-cancel.ts'
 import { Invitations } from './use-cases/invitations.ts'
 import { InviteBonuses } from './use-cases/invite-bonuses.ts'
@@ -58,6 +59,7 @@ export class Core {
   readonly invitations: Invitations
   readonly accountSecurity: AccountSecurity
   readonly passkeys: Passkeys
+  readonly dataExports: DataExports
   readonly accountSettings: AccountSettings
   readonly preferences: Preferences
   readonly priceAlerts: PriceAlerts
@@ -109,6 +111,7 @@ export class Core {
     this.#inviteBonuses = new InviteBonuses(context, this.practiceFunds)
     this.accountSecurity = new AccountSecurity(context)
     this.passkeys = new Passkeys(context)
+    this.dataExports = new DataExports(context)
     this.accountSettings = new AccountSettings(context)
     this.preferences = new Preferences(context)
     this.priceAlerts = new PriceAlerts(context)

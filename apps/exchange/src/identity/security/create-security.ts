@@ -112,6 +112,7 @@ export function createSecurity(parts: SecurityParts): Security {
       )
     },
 
+    logExport: ({ user: { account } }, visit) => log.record({ account, event: 'dataExported', visit }, now()),
     logOf: ({ account }) => log.of(account),
   }
 }

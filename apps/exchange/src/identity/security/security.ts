@@ -122,6 +122,8 @@ export interface Security {
   endSession(session: Session, id: string, visit: Visit): Promise<boolean>
   /** Closes all sessions except this one; returns their number. */
   endOtherSessions(session: Session, visit: Visit): Promise<number>
+  /** Logs that all data of the session's user is exported. */
+  logExport(session: Session, visit: Visit): void
   /**
    * Returns the whole log, oldest event first. `brokenAt` is the number of the first row that does not fit the chain.
    */

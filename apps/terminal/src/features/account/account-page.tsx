@@ -5,6 +5,7 @@ import { Skeleton } from '../../ui/index.ts'
 import { SignedOutPanel } from '../session/index.ts'
 import styles from './account.module.css'
 import { ActivitySection } from './activity-section.tsx'
+import { DataSection } from './data-section.tsx'
 import { Profile } from './profile.tsx'
 import { SecuritySection } from './security-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
@@ -31,6 +32,11 @@ export function AccountPage() {
             <Part id="sessions" title={text('sessions')} note={text('sessions.note')}>
               <SessionsSection />
             </Part>
+            {user.isDemo ? null : (
+              <Part id="data" title={text('data')}>
+                <DataSection />
+              </Part>
+            )}
             <Part id="activity" title={text('activity')} note={text('activity.note')}>
               <ActivitySection />
             </Part>

@@ -5,7 +5,6 @@ import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { logOut, startDemo } from '../../stores/session.ts'
-import { TooltipProvider } from '../../ui/index.ts'
 import { completeDom, FakeExchange, USER } from '../testing/index.ts'
 import { AssetsPage } from './assets-page.tsx'
 
@@ -51,11 +50,9 @@ const PRICES = [
 function show(): void {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <TooltipProvider>
-        <Suspense>
-          <AssetsPage />
-        </Suspense>
-      </TooltipProvider>
+      <Suspense>
+        <AssetsPage />
+      </Suspense>
     </QueryClientProvider>,
   )
 }

@@ -7,7 +7,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { loadCatalogue } from '../../stores/index.ts'
 import { logOut, startDemo } from '../../stores/session.ts'
-import { TooltipProvider } from '../../ui/index.ts'
 import '../../ui/table/table-grid.tsx'
 import { completeDom, FakeExchange, USER } from '../testing/index.ts'
 import { AssetLogPage } from './asset-log-page.tsx'
@@ -65,11 +64,9 @@ afterEach(async () => {
 function show(): void {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <TooltipProvider>
-        <Suspense>
-          <AssetLogPage />
-        </Suspense>
-      </TooltipProvider>
+      <Suspense>
+        <AssetLogPage />
+      </Suspense>
     </QueryClientProvider>,
   )
 }

@@ -43,6 +43,7 @@ export const CODE_NAMES: Readonly<Record<number, string>> = {
   20112: 'passkeysUnavailable',
   20113: 'passkeyNotFound',
   20114: 'passkeysLimited',
+  20115: 'exportOver',
   30027: 'takeProfitTooLow',
   30028: 'stopLossOfShort',
   30029: 'stopLossOfLong',

@@ -43,7 +43,7 @@ export function SpotOrdersPanel({ symbol }: { readonly symbol: string }) {
       preferences={view}
       name="spotOrders"
       text={(key, params) => text(`orders.${key}`, params)}
-      signedOut={orders('signedOut')}
+      signedOut={text('signedOutOrders')}
       columns={columns}
       rowKey={keyOf}
       card={card}

@@ -7,7 +7,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { loadCatalogue } from '../../stores/index.ts'
 import { logOut, startDemo } from '../../stores/session.ts'
-import { TooltipProvider } from '../../ui/index.ts'
 import { completeDom, FakeExchange, USER } from '../testing/index.ts'
 import { StatementsPage } from './statements-page.tsx'
 
@@ -62,11 +61,9 @@ const STATEMENT: MonthlyStatement = {
 function show(): void {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <TooltipProvider>
-        <Suspense>
-          <StatementsPage />
-        </Suspense>
-      </TooltipProvider>
+      <Suspense>
+        <StatementsPage />
+      </Suspense>
     </QueryClientProvider>,
   )
 }

@@ -81,6 +81,11 @@ export class AccountRecords {
     return this.#all(query, (page) => this.#context.history.ledger({ account: account.id, ...page }))
   }
 
+  /** Reads all ended strategies. */
+  allStrategies({ account }: Caller, query: PublicQuery): AsyncGenerator<readonly Stamped<StrategyState>[]> {
+    return this.#all(query, (page) => this.#context.history.strategies({ account: account.id, ...page }))
+  }
+
   async #page<Row extends { readonly instrument: number }>(ask: () => Promise<Page<Row>>): Promise<Page<Row>> {
     await settled(this.#context.history)
     const page = await ask()

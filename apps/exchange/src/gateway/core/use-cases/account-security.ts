@@ -92,6 +92,11 @@ export class AccountSecurity {
     return this.#security.endOtherSessions(session, visit)
   }
 
+  /** Returns all events, oldest first. */
+  allEvents({ user }: Session): readonly LoggedEvent[] {
+    return this.#security.logOf(user).events
+  }
+
   /** Returns at most `limit` events, newest first: those before the event with number `before`, or the latest. */
   events({ user }: Session, limit: number, before: number | undefined): EventPage {
     const { events, brokenAt } = this.#security.logOf(user)

@@ -6,8 +6,10 @@ import { PdfFile } from '../statement/pdf-file.ts'
 import { ApiError, apiErrorOf } from '../wire/api-error.ts'
 import { type Coding, codingFor } from './codings.ts'
 import { CsvFile } from './csv.ts'
+import { JsonFile } from './json-file.ts'
 import { KeptAnswer } from './kept-answer.ts'
 import type { Reply } from './messages.ts'
+import type { SentFile } from './sent-file.ts'
 
 /** Length in characters from which an answer is compressed. */
 const COMPRESS_FROM = 2_048
@@ -46,7 +48,7 @@ export class Answers {
    * those that the endpoint table allows, because the size of a compressed answer can reveal secrets in it.
    */
   succeed(reply: Reply, result: unknown, isCompressed = false): void {
-    if (result instanceof CsvFile) {
+    if (result instanceof CsvFile || result instanceof JsonFile) {
       this.#sendFile(reply, result)
       return
     }
@@ -70,10 +72,10 @@ export class Answers {
    * Streams a file. If the client disconnects or a page cannot be read, the transfer breaks off, so an incomplete file
    * never looks complete.
    */
-  #sendFile(reply: Reply, file: CsvFile): void {
+  #sendFile(reply: Reply, file: SentFile): void {
     const stream = Readable.from(file.text())
     stream.on('error', (error) => this.#log.error({ requestId: reply.request.id, err: error }, 'file broke off'))
-    reply.headers(fileHeaders('text/csv; charset=utf-8; header=present', file.name)).send(stream)
+    reply.headers(fileHeaders(file.type, file.name)).send(stream)
   }
 
   fail(reply: Reply, thrown: unknown): void {

@@ -1,7 +1,10 @@
+import type { SentFile } from './sent-file.ts'
+
 /** A CSV file that is sent line by line while its rows are read. */
-export class CsvFile {
+export class CsvFile implements SentFile {
   /** Consists of letters, digits, dashes and a dot. */
   readonly name: string
+  readonly type = 'text/csv; charset=utf-8; header=present'
   readonly columns: readonly string[]
   readonly rows: AsyncIterable<readonly Cell[]>
 

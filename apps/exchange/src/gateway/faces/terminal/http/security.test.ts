@@ -38,6 +38,7 @@ const INPUTS: Partial<Record<EndpointName, Record<string, unknown>>> = {
   riskLimits: { symbol: 'BTCUSDT' },
   strategyOrders: { strategyId: '1' },
   statement: { kind: 'orders' },
+  dataExport: { token: 'x'.repeat(100) },
   pnlReport: { startTime: '1', endTime: '1' },
   monthlyStatement: { account: '123456789', month: '2026-11' },
   statementCsv: { account: '123456789', month: '2026-11' },

@@ -18,6 +18,8 @@ const TYPES = {
   BORROW: 'Borrowed',
   REPAY: 'Repaid',
   INTEREST: 'Interest',
+  TOKENS_SUBSCRIPTION: 'Token subscription',
+  TOKENS_REDEMPTION: 'Token redemption',
 } as const satisfies Record<LedgerType, string>
 
 const right = (heading: string, width: number): PdfColumn => ({ heading, width, align: 'right' })

@@ -4,6 +4,7 @@ import type { Caller } from '../../../../core/caller/caller.ts'
 import type { Session } from '../../../../core/records.ts'
 import type { PdfFile } from '../../statement/pdf-file.ts'
 import type { CsvFile } from '../csv.ts'
+import type { JsonFile } from '../json-file.ts'
 import type { KeptAnswer } from '../kept-answer.ts'
 import type { ApiRequest, Reply } from '../messages.ts'
 
@@ -24,9 +25,11 @@ type Answer<Name extends EndpointName> = Table[Name] extends { readonly file: 'a
   ? PdfFile
   : Table[Name] extends { readonly file: 'text/csv' }
     ? CsvFile
-    : Table[Name] extends { readonly revalidated: true }
-      ? KeptAnswer
-      : SentOf<Name>
+    : Table[Name] extends { readonly file: 'application/json' }
+      ? JsonFile
+      : Table[Name] extends { readonly revalidated: true }
+        ? KeptAnswer
+        : SentOf<Name>
 
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Answer<Name> | Promise<Answer<Name>>
 

@@ -1,6 +1,7 @@
 import { parseInteger } from '@perpdesk/numeric'
 import type { TerminalContext } from '../../context.ts'
 import { limitOf } from '../../wire/inputs.ts'
+import { dataExportOf } from '../data-export.ts'
 import type { Entrance } from '../entrance.ts'
 import { visitOf } from '../visit.ts'
 import type { Handlers } from './handler.ts'
@@ -22,6 +23,8 @@ type SecurityCalls =
   | 'sessions'
   | 'endSession'
   | 'endOtherSessions'
+  | 'prepareExport'
+  | 'dataExport'
   | 'accountEvents'
 
 /**
@@ -93,6 +96,13 @@ export function securityHandlers({ core }: TerminalContext, entrance: Entrance):
     endOtherSessions: async ({ session, request }) => ({
       ended: await accountSecurity.endOtherSessions(session, visitOf(request)),
     }),
+
+    prepareExport: ({ session, request }) => ({ token: core.dataExports.prepare(session, visitOf(request)) }),
+
+    dataExport: ({ input: { token }, session, caller }) => {
+      core.dataExports.begin(session, token)
+      return dataExportOf(core, session, caller)
+    },
 
     accountEvents: ({ input: { limit, cursor = '' }, session }) => {
       const rows = limitOf(limit, DEFAULT_ROWS, MAX_ROWS)
