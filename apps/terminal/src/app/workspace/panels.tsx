@@ -58,14 +58,11 @@ const PAIR_PANELS: Record<(typeof PAIR_PANEL_IDS)[number], ComponentType<PanelPr
   assets: lazyPart(async () => (await spot()).SpotBalancesPanel),
 }
 
-function contentOf(id: PanelId, symbol: string): ComponentType<PanelProps> | undefined {
-  const ofPair: Partial<Record<PanelId, ComponentType<PanelProps>>> = PAIR_PANELS
-  return isPairSymbol(symbol) ? ofPair[id] : PANELS[id]
-}
+const PANELS_OF_PAIRS: Partial<Record<PanelId, ComponentType<PanelProps>>> = PAIR_PANELS
 
 /** A panel; an error in it does not affect other panels. */
 export function Panel({ id, symbol }: { readonly id: PanelId; readonly symbol: string }) {
-  const Content = contentOf(id, symbol)
+  const Content = isPairSymbol(symbol) ? PANELS_OF_PAIRS[id] : PANELS[id]
   if (Content === undefined) return null
   return (
     <ErrorBoundary>

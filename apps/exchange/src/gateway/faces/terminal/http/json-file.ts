@@ -16,7 +16,7 @@ export class JsonFile implements SentFile {
   }
 
   async *text(): AsyncGenerator<string> {
-    yield* this.#text
+    for await (const part of this.#text) yield part
     yield '\n'
   }
 }
