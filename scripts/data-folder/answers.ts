@@ -25,6 +25,16 @@ export const STILL = { PERPDESK_MARKET: 'off' }
 /** The answers of the exchange, by user and call. */
 export type Answers = Readonly<Record<string, unknown>>
 
+/** Fields of a coin of a wallet that answers have since pairs and loans, with their values on an exchange without them. */
+const LATER_FIELDS = { borrowed: '0', inOrders: '0', owed: '0' }
+
+/** Returns kept answers with the fields that later versions have added. */
+export function withLaterFields(answers: Answers): Answers {
+  return JSON.parse(JSON.stringify(answers), (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && 'availableBalance' in value ? { ...LATER_FIELDS, ...value } : value,
+  )
+}
+
 export async function answersOf(url: string): Promise<Answers> {
   const answers: Record<string, unknown> = {}
   for (const someone of PEOPLE) {

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import type { Answers } from './answers.ts'
+import { type Answers, withLaterFields } from './answers.ts'
 
 interface Facts {
   readonly layout: number
@@ -61,7 +61,7 @@ function parse(packed: Buffer): Packed {
     at += size
     return [path, bytes.subarray(at - size, at)] as const
   })
-  return { ...facts, files: new Map(files) }
+  return { ...facts, answers: withLaterFields(facts.answers), files: new Map(files) }
 }
 
 export function unpack({ files }: Packed, folder: string): void {
