@@ -59,20 +59,19 @@ test('[ACC-08, ROUTE-10] the glossary is a page of its own in the language of th
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-  test('[ACC-08, TAB-05] a tap explains a term, a long touch a control; the glossary is in the menu', async ({
-    page,
-    venue,
-  }) => {
-    await Trader.onPhone(page, venue.url)
+  test('[ACC-08, TAB-05] a tap explains a term; the glossary is in the menu', async ({ page, venue }) => {
+    const trader = await Trader.onPhone(page, venue.url)
+    await trader.market('Buy', '0.02')
+    await trader.place('Positions')
     const explanation = page.getByRole('tooltip')
-    await page.locator('[data-term="available"]:visible').first().tap()
-    await expect(explanation).toContainText('What is free for new orders')
+    await page.getByRole('button', { name: 'Liq. price', exact: true }).first().tap()
+    await expect(explanation).toContainText('The mark price at which liquidation begins')
     const { width } = page.viewportSize()!
     const box = (await explanation.boundingBox())!
     expect(box.x).toBeGreaterThanOrEqual(0)
     expect(box.x + box.width).toBeLessThanOrEqual(width)
     await page.getByRole('link', { name: /^Glossary/ }).tap()
-    await expect(page).toHaveURL(/\/help\/glossary#available$/)
+    await expect(page).toHaveURL(/\/help\/glossary#liquidation-price$/)
     await page.getByRole('button', { name: 'Pages' }).tap()
     await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).tap()
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
