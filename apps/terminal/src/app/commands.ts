@@ -54,6 +54,6 @@ contributeCommands(
  * too.
  */
 export async function commandActions(): Promise<CommandActions> {
-  await loadTexts('commands', 'settings')
+  await loadTexts('commands', 'help', 'settings')
   return { openPalette, openKeys, openRowMenu, run: runCommand, startHotkeys }
 }

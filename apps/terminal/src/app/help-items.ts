@@ -5,7 +5,7 @@ import { navigate } from '../navigation/index.ts'
 import type { MenuItem } from '../ui/index.ts'
 
 /** Returns what the menu of help offers; `hasNews` if there are news that were not read yet. */
-export function helpItems(text: Text<'app'>, hasNews: boolean): readonly MenuItem[] {
+export function helpItems(text: Text<'help'>, hasNews: boolean): readonly MenuItem[] {
   return [
     { id: 'guide', label: text('guide'), onSelect: () => void withCommands(({ run }) => run('terminal.guide')) },
     { id: 'glossary', label: text('glossary'), onSelect: () => navigate(GLOSSARY) },

@@ -7,7 +7,7 @@ import styles from './shell.module.css'
 
 /** A button that opens the menu of help, with a dot while there are news. On phones its entries are in the menu of pages. */
 export function HelpMenu() {
-  const text = useText('app')
+  const text = useText('help')
   const hasNews = useUnseenNews()
   return (
     <DropdownMenu

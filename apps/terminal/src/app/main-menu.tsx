@@ -11,6 +11,7 @@ import styles from './shell.module.css'
 /** Menu of the pages and of help, behind the logo, for screens whose header has no room for links. */
 export function MainMenu() {
   const text = useText('app')
+  const help = useText('help')
   const hasNews = useUnseenNews()
   return (
     <DropdownMenu
@@ -23,7 +24,7 @@ export function MainMenu() {
       }
       items={[
         ...MAIN_PAGES.map(({ id, to }) => ({ id, label: text(`page_${id}`), onSelect: () => navigate(to) })),
-        ...helpItems(text, hasNews).map((item, index) => ({ ...item, separated: index === 0 })),
+        ...helpItems(help, hasNews).map((item, index) => ({ ...item, separated: index === 0 })),
       ]}
     />
   )

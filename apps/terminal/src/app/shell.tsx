@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { CommandLayer, CommandsButton } from '../features/command-access/index.ts'
 import { ConnectionBar } from '../features/connection-state/index.ts'
 import { TermExplanations } from '../features/glossary/index.ts'
-import { Guide, startGuide } from '../features/guide/index.ts'
+import { Guide } from '../features/guide/index.ts'
 import { Notifications } from '../features/notifications/index.ts'
 import { PracticeNotice } from '../features/practice-notice/index.ts'
 import { ReverseWatch } from '../features/reverse/index.ts'
@@ -10,10 +10,9 @@ import { ServerDialogs } from '../features/server-dialogs/index.ts'
 import { SessionDialogs, SessionMenu } from '../features/session/index.ts'
 import { SettingsButton } from '../features/settings/index.ts'
 import { isSpotAddress } from '../features/trade-address/index.ts'
-import { markNewsSeen } from '../features/whats-new/index.ts'
 import { usePath } from '../navigation/index.ts'
 import { ErrorBoundary, lazyPart, useLayout } from '../ui/index.ts'
-import { HelpMenu } from './help-menu.tsx'
+import { HelpPlace } from './help-place.tsx'
 import { Logo } from './logo.tsx'
 import { MainLinks } from './main-links.tsx'
 import { Page } from './page.tsx'
@@ -30,11 +29,8 @@ const Inspector = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('./inspector/inspector.tsx')).Inspector }))
   : undefined
 
-/** Shows the way to whoever has just arrived; to them nothing is new since their last visit. */
-function welcome(): void {
-  startGuide()
-  markNewsSeen()
-}
+/** Its code is fetched with the note of a first visit. */
+const welcome = async () => (await import('./welcome.ts')).welcome()
 
 /**
  * The frame of every page: header, the line that the page fills, the page, the status line, and the bar with the page's
@@ -67,7 +63,7 @@ export function Shell() {
             <SessionMenu />
             <CommandsButton />
             <Notifications />
-            {isPhone ? null : <HelpMenu />}
+            {isPhone ? null : <HelpPlace />}
             <SettingsButton layout={isSpotAddress(path) ? pairArrangement : arrangement} />
           </div>
         </header>
@@ -90,7 +86,7 @@ export function Shell() {
           <SessionDialogs />
           <ServerDialogs />
           <ReverseWatch />
-          <PracticeNotice onSeen={welcome} />
+          <PracticeNotice onSeen={() => void welcome()} />
           <CommandLayer />
           <TermExplanations />
         </ErrorBoundary>

@@ -20,6 +20,7 @@ import type drawings from './en/drawings.json'
 import type errors from './en/errors.json'
 import type glossary from './en/glossary.json'
 import type guide from './en/guide.json'
+import type help from './en/help.json'
 import type invites from './en/invites.json'
 import type ladder from './en/ladder.json'
 import type layouts from './en/layouts.json'
@@ -83,6 +84,7 @@ export interface Namespaces {
   readonly errors: typeof errors
   readonly glossary: typeof glossary
   readonly guide: typeof guide
+  readonly help: typeof help
   readonly invites: typeof invites
   readonly ladder: typeof ladder
   readonly layouts: typeof layouts

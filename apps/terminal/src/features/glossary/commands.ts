@@ -4,5 +4,5 @@ import { GLOSSARY } from '../trade-address/index.ts'
 
 /** The command that opens the glossary. */
 export const glossaryCommands: CommandPart = () => [
-  { id: 'terminal.glossary', group: 'terminal', text: (say) => say('app', 'glossary'), run: () => navigate(GLOSSARY) },
+  { id: 'terminal.glossary', group: 'terminal', text: (say) => say('help', 'glossary'), run: () => navigate(GLOSSARY) },
 ]

@@ -7,7 +7,7 @@ export const guideCommands: CommandPart = () => [
   {
     id: 'terminal.guide',
     group: 'terminal',
-    text: (say) => say('app', 'guide'),
+    text: (say) => say('help', 'guide'),
     run: () => {
       if (!pathNow().startsWith('/trade/')) navigate('/')
       startGuide()

@@ -24,7 +24,7 @@ export function GuideCard(props: GuideCardProps) {
 
 function StepCard({ step, onStep, situation }: GuideCardProps & { readonly situation: Situation }) {
   const text = useText('guide')
-  const name = useText('app')('guide')
+  const name = useText('help')('guide')
   const [start] = useState(situation)
   const [isWay, setWay] = useState(false)
   const card = useRef<HTMLElement>(null)

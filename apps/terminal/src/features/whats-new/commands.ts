@@ -4,5 +4,10 @@ import { WHATS_NEW } from '../trade-address/index.ts'
 
 /** The command that opens the news. */
 export const whatsNewCommands: CommandPart = () => [
-  { id: 'terminal.whatsNew', group: 'terminal', text: (say) => say('app', 'whatsNew'), run: () => navigate(WHATS_NEW) },
+  {
+    id: 'terminal.whatsNew',
+    group: 'terminal',
+    text: (say) => say('help', 'whatsNew'),
+    run: () => navigate(WHATS_NEW),
+  },
 ]
