@@ -33,6 +33,13 @@ export class PairListings {
     return this.#byId.get(id)
   }
 
+  /** Returns the pair with an id that a record of a pair names. */
+  byId(id: number): PairListing {
+    const listing = this.#byId.get(id)
+    if (listing === undefined) throw new Error(`no pair has the id ${id}`)
+    return listing
+  }
+
   find(symbol: string): PairListing | undefined {
     return this.#bySymbol.get(symbol)
   }

@@ -1,3 +1,4 @@
+import { e8 } from '@perpdesk/numeric'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { TestClient } from '../../../testing/test-client.ts'
@@ -5,6 +6,7 @@ import { startTestExchange, type TestExchange, type TestMaker } from '../../../t
 
 const PERSON = { email: 'ada@example.com', password: 'four gentle otters', name: 'Ada' }
 const MINUTE = 60_000
+const PAIR = 'BTC/USDT'
 
 const rows = z.array(z.record(z.string(), z.unknown()))
 const exported = z.strictObject({
@@ -36,6 +38,11 @@ const exported = z.strictObject({
       executions: rows,
       closedPnl: rows,
       endedStrategies: rows,
+      spotLeverage: z.int(),
+      loans: rows,
+      spotOpenOrders: rows,
+      spotOrders: rows,
+      spotExecutions: rows,
       transactions: rows,
     }),
   ),
@@ -44,7 +51,7 @@ const exported = z.strictObject({
 let exchange: TestExchange
 let maker: TestMaker
 beforeEach(async () => {
-  exchange = await startTestExchange({ symbols: ['BTCUSDT'] })
+  exchange = await startTestExchange({ symbols: ['BTCUSDT'], pairs: [PAIR] })
   await exchange.setIndex('BTCUSDT', '65000')
   maker = await exchange.openMaker()
 })
@@ -115,6 +122,22 @@ describe('the export of all own data', () => {
     expect(main?.executions).toHaveLength(7)
     expect(sub?.executions).toEqual(json((await client.on(account.uid).call('executions', {})).list))
     expect(sub?.transactions.map(({ type }) => type)).toContain('TRANSFER_IN')
+  })
+
+  it('[ACC-06, SPOT-02, SPOT-03] has orders and fills of pairs apart from those of contracts', async () => {
+    const client = await signUp()
+    await exchange.run({ type: 'deposit', account: maker.account, coin: 'BTC', amount: e8('1'), bonus: false })
+    await maker.place(PAIR, 'Sell', '65010', '1')
+    const buy = { symbol: PAIR, side: 'Buy', qty: '0.01' } as const
+    const { orderId } = await client.call('createSpotOrder', { ...buy, orderType: 'Market' })
+    const { orderId: resting } = await client.call('createSpotOrder', { ...buy, orderType: 'Limit', price: '64500' })
+    await exchange.settled()
+
+    const [account] = (await download(client)).data.accounts
+    expect(account?.spotOrders).toMatchObject([{ orderId, symbol: PAIR, orderStatus: 'Filled' }])
+    expect(account?.spotOpenOrders).toMatchObject([{ orderId: resting, orderStatus: 'New' }])
+    expect(account?.spotExecutions).toEqual(JSON.parse(JSON.stringify((await client.call('spotExecutions', {})).list)))
+    expect([account?.orders, account?.openOrders, account?.executions, account?.spotLeverage]).toEqual([[], [], [], 0])
   })
 
   it('[ACC-06, SEC-01] contains nothing of others, and no secret of its own', async () => {

@@ -4,7 +4,9 @@ import type { Core } from '../../../core/core.ts'
 import type { Account, Session } from '../../../core/records.ts'
 import { accountOf, leverageOf, positionOf, walletOf } from '../wire/account-records.ts'
 import { alertOf, firedAlertOf } from '../wire/alert-records.ts'
+import { loanOf } from '../wire/lending-records.ts'
 import { closedPnlOf, executionOf, orderOf, transactionOf } from '../wire/order-records.ts'
+import { spotExecutionOf, spotOrderOf } from '../wire/spot-order-records.ts'
 import { strategyOf } from '../wire/strategy-records.ts'
 import { JsonFile, type JsonText, jsonList, jsonObject, jsonRows, jsonValue } from './json-file.ts'
 
@@ -45,26 +47,44 @@ export function dataExportOf(core: Core, session: Session, caller: Caller): Json
 }
 
 /** Returns one account: its present state, then all of its records, newest first. */
-function accountText({ accountRecords, listings, portfolio }: Core, caller: Caller, account: Account): JsonText {
+function accountText(
+  { accountRecords, listings, portfolio, spotMargin }: Core,
+  caller: Caller,
+  account: Account,
+): JsonText {
   const { id } = account
   const byId = ({ instrument }: { readonly instrument: number }) => listings.byId(instrument)
+  const { pairs } = listings
+  const pairOf = ({ instrument }: { readonly instrument: number }) => pairs.byId(instrument)
+  const openOrders = (ofPairs: boolean) =>
+    portfolio.openOrders(id).filter(({ instrument }) => (pairs.get(instrument) !== undefined) === ofPairs)
   // Every record is read, page by page; the limit is that of a page.
   const whole = { limit: 1_000 }
+  const ofContracts = { ...whole, pairs: false }
+  const ofPairs = { ...whole, pairs: true }
   return jsonObject([
     ['account', jsonValue(() => accountOf(account, portfolio.wallet(id)))],
     ['wallet', jsonValue(() => walletOf(portfolio.wallet(id)))],
     ['settings', jsonValue(() => ({ modifyEnable: portfolio.movesPrices(id) }))],
     ['leverages', jsonValue(() => portfolio.leverages(id).map((state) => leverageOf(byId(state), state)))],
     ['positions', jsonValue(() => portfolio.positions(id).map((state) => positionOf(byId(state), state)))],
-    ['openOrders', jsonValue(() => portfolio.openOrders(id).map((state) => orderOf(byId(state), state)))],
+    ['openOrders', jsonValue(() => openOrders(false).map((state) => orderOf(byId(state), state)))],
     ['strategies', jsonValue(() => portfolio.strategies(id).map((state) => strategyOf(byId(state), state)))],
-    ['orders', jsonRows(accountRecords.allOrders(caller, whole), (row) => orderOf(byId(row), row))],
+    ['orders', jsonRows(accountRecords.allOrders(caller, ofContracts), (row) => orderOf(byId(row), row))],
     [
       'executions',
-      jsonRows(accountRecords.allExecutions(caller, whole), (row) => executionOf(byId(row), row, row.time)),
+      jsonRows(accountRecords.allExecutions(caller, ofContracts), (row) => executionOf(byId(row), row, row.time)),
     ],
     ['closedPnl', jsonRows(accountRecords.allClosedPnl(caller, whole), (row) => closedPnlOf(byId(row), row))],
     ['endedStrategies', jsonRows(accountRecords.allStrategies(caller, whole), (row) => strategyOf(byId(row), row))],
+    ['spotLeverage', jsonValue(() => spotMargin.leverage(id))],
+    ['loans', jsonValue(() => spotMargin.loans(id).map(loanOf))],
+    ['spotOpenOrders', jsonValue(() => openOrders(true).map((state) => spotOrderOf(pairOf(state), state)))],
+    ['spotOrders', jsonRows(accountRecords.allOrders(caller, ofPairs), (row) => spotOrderOf(pairOf(row), row))],
+    [
+      'spotExecutions',
+      jsonRows(accountRecords.allExecutions(caller, ofPairs), (row) => spotExecutionOf(pairOf(row), row, row.time)),
+    ],
     ['transactions', jsonRows(accountRecords.wholeLedger(caller, whole), (row) => transactionOf(listings, row))],
   ])
 }
