@@ -195,7 +195,7 @@ export class Stage {
     const sent = callOf(name, input, how.query)
     const answer = await person.send({ ...sent, headers: { ...sent.headers, ...how.headers } })
     const endpoint: Endpoint = endpoints[name]
-    const isFile = endpoint.file !== undefined && answer.status === 200
+    const isFile = endpoint.file !== undefined && answer.headers['content-disposition'] !== undefined
     const code = isFile ? 0 : envelope.parse(JSON.parse(answer.text)).retCode
     this.#coverage.called(name, code === 0, this.#contract(input))
     const reported = { by: person.name, call: name, input, query: how.query, headers: how.headers }
