@@ -161,7 +161,7 @@ describe('addresses', () => {
     open('/nowhere')
     expect(await screen.findByText('There is no page at this address.')).toBeTruthy()
     cleanup()
-    open('/trade/spot/BTC/USDT')
+    open('/trade/options/BTC')
     expect(await screen.findByText('There is no page at this address.')).toBeTruthy()
   })
 })

@@ -17,7 +17,7 @@ let exchange: TestExchange
 let client: TestClient
 
 beforeAll(async () => {
-  exchange = await startTestExchange()
+  exchange = await startTestExchange({ pairs: ['BTC/USDT'] })
   await exchange.setIndex('BTCUSDT', '65000')
   const maker = await exchange.openMaker()
   await maker.place('BTCUSDT', 'Sell', '65010', '1')
@@ -188,6 +188,8 @@ describe('ids of the exchange', () => {
     replaceOrders: { symbol: 'BTCUSDT', qty: '0.02' },
     cancelOrder: { symbol: 'BTCUSDT' },
     cancelOrders: { symbol: 'BTCUSDT' },
+    replaceSpotOrder: { symbol: 'BTC/USDT', qty: '0.02' },
+    cancelSpotOrder: { symbol: 'BTC/USDT' },
     setTpSlTs: { symbol: 'BTCUSDT', tpSlMode: 'Partial', takeProfit: '70000' },
   }
   const rows = ENDPOINT_NAMES.flatMap((name) => [
