@@ -103,7 +103,7 @@ test('[CHT-09, DUR-01] an alert is set, its price is met while the page is close
     await listen(window)
   }
   const reported = async (window: Page) => {
-    const texts: string[] = await window.evaluate(() => Reflect.get(globalThis, 'told'))
+    const texts: string[] = await window.evaluate(() => Reflect.get(globalThis, 'reported'))
     return texts.filter((text) => text.includes('Price alert: BTCUSDT') && text.includes('At or below')).length
   }
   await expect.poll(async () => (await reported(page)) + (await reported(other))).toBe(1)

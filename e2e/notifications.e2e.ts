@@ -35,7 +35,7 @@ test('[TST-01, TST-04, TST-06] two windows tell an order once; the bell counts a
     })
   }
   const placed = async (window: Page) => {
-    const reported: string[] = await window.evaluate(() => Reflect.get(globalThis, 'told'))
+    const reported: string[] = await window.evaluate(() => Reflect.get(globalThis, 'reported'))
     return reported.filter((text) => text.includes('Order placed')).length
   }
 
