@@ -11,5 +11,6 @@ export { MARKET_CATEGORIES, MARKET_TYPES, type MarketCategory, type MarketType, 
 export * from './page-settings.ts'
 export * from './proof.ts'
 export * from './records.ts'
+export * from './spot-stream.ts'
 export * from './stream.ts'
 export { fieldsOf, isOptional, typeText } from './type-text.ts'

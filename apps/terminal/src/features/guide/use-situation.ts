@@ -1,5 +1,5 @@
 import { settings, useOrderDraft, usePositions, usePreferences, useSession } from '../../stores/index.ts'
-import type { Situation } from './steps.ts'
+import type { Situation } from './next-step.ts'
 
 /** Returns the trader's situation on the trade page; `undefined` while it is not known yet. */
 export function useSituation(): Situation | undefined {

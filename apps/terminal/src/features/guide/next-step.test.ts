@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextByHand, type Situation, stepNow } from './steps.ts'
+import { nextByHand, type Situation, stepNow } from './next-step.ts'
 
 const ARRIVED: Situation = { isSignedIn: false, symbol: 'BTCUSDT', isSized: false, positions: '', protection: '' }
 const SIGNED_IN = { ...ARRIVED, isSignedIn: true }
