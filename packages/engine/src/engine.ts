@@ -99,7 +99,7 @@ export interface LendingState {
   readonly hourlyRate: bigint
 }
 
-/** What an account owes of a lent coin; all in E8 of the coin. */
+/** Debt of an account in a lent coin; all in E8 of the coin. */
 export interface LoanState {
   readonly coin: string
   /** The whole debt (R5.16). */

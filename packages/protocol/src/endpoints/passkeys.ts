@@ -91,7 +91,7 @@ export const passkeyEndpoints = {
     request: assertion,
     result: z.strictObject({ confirmedUntil: milliseconds }),
   },
-  /** What a browser needs to make a passkey, which `addPasskey` then adds. Needs a confirmation. */
+  /** Returns the options with which a browser makes a passkey, which `addPasskey` then adds. Needs a confirmation. */
   enrolPasskey: {
     method: 'POST',
     path: '/user/private/passkeys/enrol',

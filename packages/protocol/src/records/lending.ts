@@ -12,7 +12,7 @@ export const lendingTerms = z.strictObject({
   /** Smallest amount of a manual loan, and its step. */
   minAmount: decimal,
   step: decimal,
-  /** What the lender can lend, and the sum of all debts. */
+  /** Amount that the lender can lend, and the sum of all debts. */
   pool: decimal,
   lent: decimal,
   /** Present rate per hour. */
@@ -29,7 +29,7 @@ export const lendingTerms = z.strictObject({
 })
 export type LendingTerms = z.infer<typeof lendingTerms>
 
-/** What an account owes of a coin that is lent to it. */
+/** Debt of an account in a coin that is lent to it. */
 export const loan = z.strictObject({
   coin,
   /** The whole debt, and the part of it that consists of manual loans. */

@@ -3,7 +3,7 @@ import { isDollar } from './coins.ts'
 import type { QuoteRates } from './quote-rates.ts'
 import type { Reference } from './reference.ts'
 
-/** What an instrument trades, as its participants see it. */
+/** The asset behind an instrument, as its participants value it. */
 export interface Underlying {
   /** Returns the reference price in the instrument's quote coin. */
   price(): number

@@ -2,9 +2,9 @@ import type { BesideSide } from '../../ui/index.ts'
 import type { Step } from './steps.ts'
 
 interface Target {
-  /** What the step points to, and, while that is not on the screen, the tabs and places that lead there. */
+  /** The control that the step points to, and the tabs and places that lead there while it is not on the screen. */
   readonly at: readonly string[]
-  /** Where the card lies if there is room. */
+  /** Sides on which the card may lie, by preference. */
   readonly sides: readonly BesideSide[]
 }
 
