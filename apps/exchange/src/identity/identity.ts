@@ -13,10 +13,10 @@ export interface SubAccountInput {
 }
 
 /**
- * Reason why a session has ended. `replaced`: closed because the user opened too many newer sessions. A session that
- * its user has closed is reported as `unknown`.
+ * Reason why a token has no open session. `replaced`: closed because the user opened too many newer sessions. `renewed`:
+ * the session is open and has just got another token. A session that its user has closed is reported as `unknown`.
  */
-export type SessionEnd = 'expired' | 'replaced' | 'unknown'
+export type SessionEnd = 'expired' | 'replaced' | 'renewed' | 'unknown'
 
 export type SignUpResult = { ok: true; user: User } | { ok: false; reason: 'emailTaken' | 'weakPassword' | 'busy' }
 export type KeepDemoResult = SignUpResult | { ok: false; reason: 'notDemo' }

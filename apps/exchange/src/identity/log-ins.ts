@@ -49,7 +49,7 @@ export class LogIns {
     now: () => number,
   ): Promise<SignUpResult> {
     const { password, ...person } = input
-    if (isWeakPassword(password, person)) return { ok: false, reason: 'weakPassword' }
+    if (await isWeakPassword(password, person)) return { ok: false, reason: 'weakPassword' }
     const passwordHash = await this.#hasher.hash(password)
     if (passwordHash === undefined) return { ok: false, reason: 'busy' }
     const user = this.#users.create({ ...person, passwordHash, isDemo: false }, now())
@@ -62,7 +62,7 @@ export class LogIns {
     { password, ...person }: Pick<NewUser, 'name' | 'email' | 'inviter'> & { readonly password: string },
     now: () => number,
   ): Promise<KeepDemoResult> {
-    if (isWeakPassword(password, person)) return { ok: false, reason: 'weakPassword' }
+    if (await isWeakPassword(password, person)) return { ok: false, reason: 'weakPassword' }
     const passwordHash = await this.#hasher.hash(password)
     if (passwordHash === undefined) return { ok: false, reason: 'busy' }
     const user = this.#users.keepDemo(account, { ...person, passwordHash }, now())

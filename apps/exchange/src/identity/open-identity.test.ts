@@ -1,10 +1,12 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { solve } from '../testing/solve.ts'
 import type { Identity, Session } from './identity.ts'
 import { openIdentity } from './open-identity.ts'
+import { isWeakPassword } from './passwords.ts'
 
 const PERSON = { email: 'Ada@Example.com', password: 'four gentle otters', name: 'Ada' }
 const DAY = 86_400_000
@@ -89,8 +91,20 @@ describe('signing up', () => {
     'abababab',
     PERSON.email,
     'bitcoin2026',
+    'michelle',
+    'snickers',
+    'Caroline',
   ])('[SEC-01] refuses the password %s', async (password) => {
     expect(await identity.signUp({ ...PERSON, password })).toEqual({ ok: false, reason: 'weakPassword' })
+  })
+
+  it('[SEC-01] refuses more than 3000 passwords that are common and long enough, and not a rare one', async () => {
+    const listed = dictionary['passwords-common'].filter(({ length }) => length >= 8)
+    expect(listed.length).toBeGreaterThan(3_000)
+    const person = { email: PERSON.email, name: PERSON.name }
+    for (const password of listed) expect(await isWeakPassword(password, person)).toBe(true)
+    for (const password of ['four gentle otters', 'seven calm rivers', 'rx7-lemma-quartz'])
+      expect(await isWeakPassword(password, person)).toBe(false)
   })
 
   it('[SEC-01] keeps no password, token or session id in clear', async () => {

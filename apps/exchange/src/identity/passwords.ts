@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { isCommonPassword } from './common-passwords.ts'
 import { REFUSED_PASSWORDS } from './refused-passwords.ts'
 
 /** Cost of one hash: 19 MiB and two passes, the minimum advised by OWASP. The library's default variant is Argon2id. */
@@ -54,11 +55,12 @@ export class PasswordHasher {
 }
 
 /** True for passwords that attackers try first: common ones, few distinct characters, the user's own e-mail or name. */
-export function isWeakPassword(password: string, person: { email: string; name: string }): boolean {
+export async function isWeakPassword(password: string, person: { email: string; name: string }): Promise<boolean> {
   const folded = password.normalize('NFC').toLowerCase()
   const stem = folded.replace(/[^\p{L}]+$/u, '')
   if (REFUSED_PASSWORDS.has(folded) || (stem.length >= 4 && REFUSED_PASSWORDS.has(stem))) return true
   if (new Set(folded).size < 4) return true
   const email = person.email.toLowerCase()
-  return folded === email || folded === email.split('@')[0] || folded === person.name.toLowerCase()
+  if (folded === email || folded === email.split('@')[0] || folded === person.name.toLowerCase()) return true
+  return isCommonPassword(folded)
 }

@@ -16,11 +16,13 @@ const MAX_ENDED = 20_000
 const NOTE_MS = 5 * 60_000
 /** Time for which a replaced session still answers: calls with its cookie may be under way when the new cookie is set. */
 const REPLACED_MS = 1_000
+/** Time for which a caller with the earlier token of a session is told to call again, by then with the new cookie. */
+const RENEWED_MS = 5_000
 
 interface Held {
   session: Session
-  readonly tokenHash: string
-  readonly row: SessionRow
+  tokenHash: string
+  row: SessionRow
   usedTime: number
   /** `undefined` until the token is first used after a start, because only its hash is stored. */
   token: string | undefined
@@ -28,18 +30,17 @@ interface Held {
 
 /** Open sessions. All are in memory, for the look-up at each request, and on disk under the hashes of their tokens. */
 export class Sessions {
-  /**
-   * By token hash, in the order of opening, which is also the order of expiry because all sessions have the same
-   * lifetime.
-   */
   readonly #byHash = new Map<string, Held>()
   /** Sessions by token, for tokens in use, so that a token is hashed once and not at each request. */
   readonly #byToken = new Map<string, Held>()
+  /** In the order of opening, which is also the order of expiry because all sessions have the same lifetime. */
   readonly #byId = new Map<string, Held>()
   /** Sessions of each account, oldest first. */
   readonly #byAccount = new Map<number, Set<Held>>()
   /** Reasons of ended sessions by token hash, oldest first. */
   readonly #endedBy = new Map<string, SessionEnd>()
+  /** Earlier tokens of open sessions, by hash: the time until which their callers are told to call again. */
+  readonly #renewedUntil = new Map<string, number>()
   /** Replaced sessions that still answer; they have no row any more. */
   readonly #leaving = new Set<Held>()
   readonly #tables: SealedTables
@@ -111,7 +112,32 @@ export class Sessions {
     const tokenHash = hash('sha256', token)
     const held = this.#byHash.get(tokenHash)
     if (held !== undefined && held.session.expiresTime <= now) return 'expired'
+    if ((this.#renewedUntil.get(tokenHash) ?? 0) > now) return 'renewed'
     return this.#endedBy.get(tokenHash) ?? 'unknown'
+  }
+
+  /**
+   * Gives a session a new token and returns it; the earlier token is worth nothing from then on. `write` writes the
+   * change to disk. Returns `undefined` for a session that has ended or is being replaced.
+   */
+  renewToken(id: string, now: number, write: Write): string | undefined {
+    const held = this.#byId.get(id)
+    if (held === undefined || this.#leaving.has(held)) {
+      write(() => undefined)
+      return undefined
+    }
+    const token = this.#random(32).toString('base64url')
+    const row = { ...held.row, token_hash: hash('sha256', token) }
+    write((changing) => changing.put('sessions', row))
+    this.#byHash.delete(held.tokenHash)
+    if (held.token !== undefined) this.#byToken.delete(held.token)
+    for (const [earlier, until] of this.#renewedUntil) if (until <= now) this.#renewedUntil.delete(earlier)
+    this.#renewedUntil.set(held.tokenHash, now + RENEWED_MS)
+    held.row = row
+    held.tokenHash = row.token_hash
+    held.token = undefined
+    this.#byHash.set(row.token_hash, held)
+    return token
   }
 
   byId(id: string, now: number): Session | undefined {
@@ -178,14 +204,14 @@ export class Sessions {
   /** Ends expired sessions, and every few minutes stores the last use of the others. */
   sweep(now: number): void {
     const over: Held[] = []
-    for (const held of this.#byHash.values()) {
+    for (const held of this.#byId.values()) {
       if (held.session.expiresTime > now) break
       if (!this.#leaving.has(held)) over.push(held)
     }
     this.#end(over, 'expired')
     if (now - this.#notedTime < NOTE_MS) return
     this.#notedTime = now
-    const used = Array.from(this.#byHash.values()).filter(
+    const used = Array.from(this.#byId.values()).filter(
       (held) => held.usedTime - held.row.used_time >= NOTE_MS && !this.#leaving.has(held),
     )
     if (used.length === 0) return

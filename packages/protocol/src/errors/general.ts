@@ -25,6 +25,7 @@ export const generalErrors = {
     'You are logged in on too many devices, so this session, the oldest, was ended. Log in again.',
   ),
   sessionExpired: entry(33003, 401, 'Your session has ended. Please log in again.'),
+  sessionRenewed: entry(10019, 503, 'Your session has just got a new key. Nothing was done; try again.'),
   complianceWall: entry(
     SERVICE_REFUSALS.complianceWall,
     403,

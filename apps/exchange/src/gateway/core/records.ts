@@ -13,4 +13,5 @@ export {
 } from '../../history/history.ts'
 export type { RecordTable } from '../../history/records.ts'
 export type { Account, Session, User, Visit } from '../../identity/identity.ts'
+export type { Confirmed } from '../../identity/security/security.ts'
 export type { Invite } from '../../invites/invites.ts'

@@ -7,7 +7,7 @@ import type { OwnPasskeys } from './own-passkeys.ts'
 import type { OwnPasswords } from './own-passwords.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
 import { ownTries, type SecondFactors } from './second-factors.ts'
-import type { ConfirmResult, Security } from './security.ts'
+import type { Confirmed, ConfirmResult, Security } from './security.ts'
 
 export interface SecurityParts {
   readonly users: Users
@@ -41,12 +41,14 @@ export function createSecurity(parts: SecurityParts): Security {
       const taken = factors.take(account, { code, by: ownTries(account), visit }, now())
       if (!taken.ok) return taken
     }
-    return { ok: true, until: confirmed(id, account, visit) }
+    return { ok: true, ...confirmed(id, account, visit) }
   }
 
-  const confirmed = (id: string, account: number, visit: Visit): number => {
-    log.record({ account, event: 'confirmed', visit }, now())
-    return confirmations.confirm(id, now())
+  const confirmed = (id: string, account: number, visit: Visit): Confirmed => {
+    const token = sessions.renewToken(id, now(), (work) =>
+      log.record({ account, event: 'confirmed', visit }, now(), work),
+    )
+    return { until: confirmations.confirm(id, now()), token }
   }
 
   return {

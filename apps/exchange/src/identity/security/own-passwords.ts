@@ -54,7 +54,7 @@ export class OwnPasswords {
   /** Changes the password of the session's user, and ends the sessions and pending log-ins of the user. */
   async change({ id, user }: Session, password: string, visit: Visit): Promise<PasswordResult> {
     const { hasher, log, sessions, tickets, users, now } = this.#parts
-    if (isWeakPassword(password, user)) return { ok: false, reason: 'weakPassword' }
+    if (await isWeakPassword(password, user)) return { ok: false, reason: 'weakPassword' }
     const hashed = await hasher.hash(password)
     if (hashed === undefined) return { ok: false, reason: 'busy' }
     const { account } = user
@@ -80,7 +80,7 @@ export class OwnPasswords {
       return { ok: false, reason: 'refused' }
     }
     if (!fits() || user === undefined) return refused()
-    if (isWeakPassword(password, user)) return { ok: false, reason: 'weakPassword' }
+    if (await isWeakPassword(password, user)) return { ok: false, reason: 'weakPassword' }
     const hashed = await hasher.hash(password)
     if (hashed === undefined) return { ok: false, reason: 'busy' }
     if (!fits()) return refused()

@@ -44,8 +44,15 @@ export interface LoggedEvent extends Visit {
 
 type Throttled = { ok: false; reason: 'throttled'; seconds: number }
 export type CodeResult = { ok: true; factor: SecondFactor } | { ok: false; reason: 'wrongCode' } | Throttled
+/** A confirmed session. */
+export interface Confirmed {
+  /** Time (ms) until which it may perform sensitive actions. */
+  readonly until: number
+  /** Its new token, which replaces the earlier one; `undefined` if the session is just ending. */
+  readonly token: string | undefined
+}
 export type ConfirmResult =
-  | { ok: true; until: number }
+  | ({ ok: true } & Confirmed)
   | { ok: false; reason: 'wrongPassword' | 'wrongCode' | 'codeNeeded' | 'busy' | 'noPassword' }
   | Throttled
 export type EnrolledResult =
@@ -82,19 +89,19 @@ type Options<Name extends 'creationOptions' | 'requestOptions'> = Awaited<Return
 /** Security of accounts (ACC-06, SEC-03, SEC-06). It is the callers who check that the session is confirmed. */
 export interface Security {
   stateOf(session: Session): SecurityState
-  /** Confirms a session by the password and, if there is one, the second factor. */
+  /** Confirms a session by the password and, if there is one, the second factor, and gives it a new token. */
   confirm(
     session: Session,
     proof: { readonly password: string; readonly code?: string | undefined },
     visit: Visit,
   ): Promise<ConfirmResult>
-  /** Confirms a session by a passkey; `undefined` if the assertion is not valid. Returns the time until which it holds. */
+  /** The same by a passkey; `undefined` if the assertion is not valid. */
   confirmByPasskey(
     session: Session,
     party: RelyingParty,
     assertion: Assertion,
     visit: Visit,
-  ): Promise<number | undefined>
+  ): Promise<Confirmed | undefined>
   readonly passkeys: PasskeySecurity
   /**
    * Begins the enrolment of an authenticator, which becomes effective if one of its codes is given within ten minutes;

@@ -9,6 +9,7 @@ export const CODE_NAMES: Readonly<Record<number, string>> = {
   10016: 'unavailable',
   10017: 'outcomeUnknown',
   10018: 'pastUnreadable',
+  10019: 'sessionRenewed',
   10024: 'complianceWall',
   10028: 'unifiedOnly',
   10029: 'symbolNotFound',

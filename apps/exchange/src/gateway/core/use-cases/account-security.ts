@@ -1,6 +1,12 @@
 import { SERVICE_REFUSALS } from '@perpdesk/trading'
 import type { Session, User, Visit } from '../../../identity/identity.ts'
-import type { LoggedEvent, OpenSession, Security, SecurityState } from '../../../identity/security/security.ts'
+import type {
+  Confirmed,
+  LoggedEvent,
+  OpenSession,
+  Security,
+  SecurityState,
+} from '../../../identity/security/security.ts'
 import type { CoreContext } from '../context.ts'
 import { Refusal, throttled } from '../refusal.ts'
 
@@ -29,16 +35,15 @@ export class AccountSecurity {
   }
 
   /**
-   * Confirms the session with the password and, if there is one, the second factor. Returns the time (ms) until which
-   * the session may perform sensitive actions.
+   * Confirms the session with the password and, if there is one, the second factor, and gives it a new token.
    */
   async confirm(
     session: Session,
     proof: { readonly password: string; readonly code?: string | undefined },
     visit: Visit,
-  ): Promise<number> {
+  ): Promise<Confirmed> {
     const result = await this.#security.confirm(session, proof, visit)
-    if (result.ok) return result.until
+    if (result.ok) return result
     if (result.reason === 'throttled') throw throttled(result.seconds)
     throw new Refusal(SERVICE_REFUSALS[CONFIRM_REFUSALS[result.reason]])
   }

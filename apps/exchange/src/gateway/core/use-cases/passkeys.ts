@@ -6,6 +6,7 @@ import {
   type Registration,
   type RelyingParty,
 } from '../../../identity/security/passkeys.ts'
+import type { Confirmed } from '../../../identity/security/security.ts'
 import type { CoreContext } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { mustBeConfirmed } from './account-security.ts'
@@ -54,11 +55,11 @@ export class Passkeys {
     return this.#security.passkeys.confirmChallenge(session, party)
   }
 
-  /** Confirms the session. Returns the time (ms) until which it may perform sensitive actions. */
-  async confirm(session: Session, party: RelyingParty, assertion: Assertion, visit: Visit): Promise<number> {
-    const until = await this.#security.confirmByPasskey(session, party, assertion, visit)
-    if (until === undefined) throw new Refusal(SERVICE_REFUSALS.passkeyRefused)
-    return until
+  /** Confirms the session and gives it a new token. */
+  async confirm(session: Session, party: RelyingParty, assertion: Assertion, visit: Visit): Promise<Confirmed> {
+    const confirmed = await this.#security.confirmByPasskey(session, party, assertion, visit)
+    if (confirmed === undefined) throw new Refusal(SERVICE_REFUSALS.passkeyRefused)
+    return confirmed
   }
 
   get #security() {

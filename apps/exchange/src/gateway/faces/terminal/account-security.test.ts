@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { PRIVATE_STREAM_PATH } from '@perpdesk/protocol'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { Authenticator } from '../../../testing/authenticator.ts'
 import { solve } from '../../../testing/solve.ts'
@@ -154,6 +154,56 @@ describe('sensitive acts', () => {
     const client = await TestClient.demo(exchange.url)
     await client.call('keepDemo', PERSON)
     expect((await client.call('enrolAuthenticator', {})).secret).toMatch(/^[A-Z2-7]{32}$/)
+  })
+})
+
+describe('a confirmation', () => {
+  it('[SEC-01, SEC-03] gives the session a new token: the earlier one is worth nothing, and its socket stays', async () => {
+    const client = await signUp()
+    const { token } = await client.call('oneTimeToken', {})
+    const socket = new WebSocket(`${exchange.url.replace('http', 'ws')}${PRIVATE_STREAM_PATH}?v=2`, {
+      origin: exchange.url,
+    })
+    const heard: string[] = []
+    socket.on('message', (data) => heard.push(String(data)))
+    await new Promise((resolve) => socket.on('open', resolve))
+    socket.send(JSON.stringify({ op: 'login', args: [token] }))
+    await vi.waitFor(() => expect(heard.join()).toContain('"op":"login"'))
+    const thief = client.at(exchange.url)
+    const tab = client.at(exchange.url)
+    const [{ sessionId } = { sessionId: '' }] = (await client.call('sessions', {})).list
+
+    await client.call('confirm', { password: PERSON.password })
+    expect(client.sessionToken).not.toBe(thief.sessionToken)
+    expect((await client.call('sessions', {})).list).toMatchObject([{ sessionId, isCurrent: true }])
+    // Told apart from a session that has ended, so that a window that called meanwhile calls again.
+    const asked = [
+      await thief.ask('wallet', {}),
+      await thief.ask('session', {}),
+      await thief.ask('endOtherSessions', {}),
+    ]
+    expect(asked.map(({ status, body }) => [status, body.retCode])).toEqual(asked.map(() => [503, 10_019]))
+    pass(5_000)
+    expect(await refusal(thief.ask('wallet', {}))).toBe(10_007)
+    expect((await thief.call('session', {})).user).toBeNull()
+    // Another window of the same browser has the same cookies.
+    for (const [name, value] of client.cookies) tab.cookies.set(name, value)
+    expect((await tab.call('session', {})).user?.name).toBe('Ada')
+    expect(socket.readyState).toBe(WebSocket.OPEN)
+    heard.length = 0
+    socket.send(JSON.stringify({ op: 'ping' }))
+    await vi.waitFor(() => expect(heard.join()).toContain('pong'))
+    socket.terminate()
+  })
+
+  it('[SEC-01, DUR-01] is on disk with the new token: after a kill the earlier one opens nothing', async () => {
+    const client = await signUp()
+    const thief = client.at(exchange.url)
+    await client.call('confirm', { password: PERSON.password })
+    exchange = await exchange.restart()
+    expect(await refusal(thief.at(exchange.url).ask('security', {}))).toBe(10_007)
+    const { user } = await client.at(exchange.url).call('session', {})
+    expect(user?.name).toBe('Ada')
   })
 })
 

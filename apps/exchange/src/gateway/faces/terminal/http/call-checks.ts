@@ -10,7 +10,12 @@ import { namedAccount } from './named-account.ts'
 import { regionOf } from './region.ts'
 import { sameText } from './same-text.ts'
 
-const ENDED = { expired: 'sessionExpired', replaced: 'sessionReplaced', unknown: 'sessionMissing' } as const
+const ENDED = {
+  expired: 'sessionExpired',
+  replaced: 'sessionReplaced',
+  renewed: 'sessionRenewed',
+  unknown: 'sessionMissing',
+} as const
 /** Inputs of calls that place several orders: a batch contains every item, a scaled order only their number. */
 const batched = z.union([z.object({ request: z.array(z.unknown()) }), z.object({ count: z.int() })])
 
@@ -39,6 +44,8 @@ export class CallChecks {
     if (endpoint.method === 'POST') this.#checkOrigin(request)
     const token = this.#cookies.read(headers.cookie)
     const session = token === undefined ? undefined : sessions.session(token)
+    // Sent before the browser had the new cookie: even a call that needs no session would take its caller for a stranger.
+    if (token !== undefined && !session && sessions.endOf(token) === 'renewed') throw new ApiError('sessionRenewed')
     if (endpoint.access === 'session') {
       if (!session) throw new ApiError(token === undefined ? 'sessionMissing' : ENDED[sessions.endOf(token)])
       if (endpoint.method === 'POST' && !sameText(headers[HEADERS.userToken], session.csrfToken)) {

@@ -1,5 +1,5 @@
 import { HEADERS } from '@perpdesk/protocol'
-import type { Account, Session, User } from '../../../core/records.ts'
+import type { Account, Confirmed, Session, User } from '../../../core/records.ts'
 import type { TerminalContext } from '../context.ts'
 import { userOf } from '../wire/account-records.ts'
 import { SessionCookies } from './cookies.ts'
@@ -36,6 +36,12 @@ export class Entrance {
     // Renewed with each visit, so that a demo account is lost only if the browser stays away for a year.
     if (user.isDemo) lines.push(this.cookies.writeDemoKey(this.#core.sessions.demoKey(user)))
     reply.header('set-cookie', lines).header(HEADERS.userToken, csrfToken)
+  }
+
+  /** Sends the new token of a confirmed session. Returns the time (ms) until which the confirmation is valid. */
+  confirmed(session: Session, { until, token }: Confirmed, reply: Reply): { confirmedUntil: number } {
+    if (token !== undefined) this.report(reply, token, session)
+    return { confirmedUntil: until }
   }
 
   /** Returns the cookie by which the browser later proves that the user has logged in with it. */

@@ -41,9 +41,8 @@ export function passkeyHandlers({ core, origins }: TerminalContext, entrance: En
     confirmChallenge: async ({ session, request }) =>
       requestOptionsOf(await passkeys.confirmChallenge(session, partyOf(request))),
 
-    confirmPasskey: async ({ input, session, request }) => ({
-      confirmedUntil: await passkeys.confirm(session, partyOf(request), input, visitOf(request)),
-    }),
+    confirmPasskey: async ({ input, session, request, reply }) =>
+      entrance.confirmed(session, await passkeys.confirm(session, partyOf(request), input, visitOf(request)), reply),
 
     enrolPasskey: async ({ session, request }) => creationOptionsOf(await passkeys.enrol(session, partyOf(request))),
 

@@ -50,9 +50,8 @@ export function securityHandlers({ core }: TerminalContext, entrance: Entrance):
       }
     },
 
-    confirm: async ({ input, session, request }) => ({
-      confirmedUntil: await accountSecurity.confirm(session, input, visitOf(request)),
-    }),
+    confirm: async ({ input, session, request, reply }) =>
+      entrance.confirmed(session, await accountSecurity.confirm(session, input, visitOf(request)), reply),
 
     enrolAuthenticator: ({ session }) => accountSecurity.enrol(session),
 
