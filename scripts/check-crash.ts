@@ -11,10 +11,11 @@ import { freePort } from './lib/free-port.ts'
 import { countOf, readOptions } from './lib/options.ts'
 
 /**
- * `npm run check:crash -- --kills N`: kills the real exchange at random moments while users trade over HTTP and
- * restarts it. Checks that every acknowledged order exists exactly once, that every other order gets a definite answer,
- * that wallets agree with their transactions, and that the state equals that of an engine that was never killed; at the
- * end also that history equals one rebuilt from the journal.
+ * `npm run check:crash -- --kills N`: kills the real exchange at random moments while users trade contracts and pairs
+ * over HTTP, and restarts it. Checks that every acknowledged order exists exactly once, that every other order gets a
+ * definite answer, that wallets agree with their transactions in every coin, that coins are held exactly for the open
+ * orders on pairs, and that the state equals that of an engine that was never killed; at the end also that nothing is
+ * held once those orders are cancelled, and that history equals one rebuilt from the journal.
  */
 const USAGE = `npm run check:crash -- [--kills N] [--traders N] [--seed S]
 
@@ -61,7 +62,7 @@ for (let kill = 1; kill <= kills; kill++) {
   if (problems.length > 20) break
 }
 
-for (const audit of audits) problems.push(...(await audit.checkAbsent()))
+for (const audit of audits) problems.push(...(await audit.checkAbsent()), ...(await audit.checkNothingHeld()))
 await exchange.stop()
 const differing = await historyDifferences(dataDir)
 problems.push(...differing)
