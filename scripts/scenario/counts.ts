@@ -1,4 +1,8 @@
+import { TOKEN_STATUS } from '@perpdesk/trading'
 import type { AppliedCommand, EngineEvent } from '../../packages/engine/src/event.ts'
+import { PAIRS } from './venue.ts'
+
+const isPair = (instrument: number): boolean => PAIRS.some(({ id }) => id === instrument)
 
 /** Counts of a run, computed from its events. */
 export class Counts {
@@ -12,6 +16,16 @@ export class Counts {
   readonly deleveraged = new Set<number>()
   adlBegun = 0
   warnings = 0
+  /** Numbers of manual loans, of charges of interest, and of automatic or demanded repayments. */
+  loans = 0
+  interest = 0
+  repayments = 0
+  /** Accounts whose coins were sold in pairs by liquidation, and those that repaid debts by conversion. */
+  readonly soldCoins = new Set<number>()
+  readonly converted = new Set<number>()
+  /** Numbers of executed subscriptions and redemptions of tokens. */
+  subscribed = 0
+  redeemed = 0
   conversions = 0
   /** Debts covered by the insurance fund, by coin. */
   readonly covered = new Map<string, bigint>()
@@ -33,6 +47,7 @@ export class Counts {
         return
       case 'execution':
         if (event.execType === 'BustTrade') this.takenOver++
+        else if (event.createType === 'CreateByLiq' && isPair(event.instrument)) this.soldCoins.add(event.account)
         else if (event.createType === 'CreateByLiq') this.partial++
         else if (event.execType === 'AdlTrade') this.adlTrades++
         return
@@ -45,6 +60,10 @@ export class Counts {
       case 'marginAlert':
         this.warnings++
         return
+      case 'tokenRequest':
+        if (event.status === TOKEN_STATUS.completed && event.kind === 'subscribe') this.subscribed++
+        else if (event.status === TOKEN_STATUS.completed) this.redeemed++
+        return
       case 'ledger':
         this.#row(event)
         return
@@ -54,6 +73,10 @@ export class Counts {
 
   #row(row: Extract<EngineEvent, { type: 'ledger' }>): void {
     if (row.ledgerType === 'CURRENCY_SELL') this.conversions++
+    else if (row.ledgerType === 'CURRENCY_BUY') this.converted.add(row.account)
+    else if (row.ledgerType === 'BORROW') this.loans++
+    else if (row.ledgerType === 'INTEREST') this.interest++
+    else if (row.ledgerType === 'REPAY') this.repayments++
     if (row.ledgerType === 'LIQUIDATION' && row.instrument === 0) {
       this.covered.set(row.coin, (this.covered.get(row.coin) ?? 0n) + row.change)
     }

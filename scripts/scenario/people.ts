@@ -2,7 +2,7 @@ import { divide, e8 } from '@perpdesk/numeric'
 import type { AccountType, ContractInstrument, MarginMode } from '@perpdesk/trading'
 import type { Command } from '../../packages/engine/src/command.ts'
 import type { Random } from '../lib/random.ts'
-import { COINS, CONTRACTS, lotsWorth } from './venue.ts'
+import { accountOf, COINS, CONTRACTS, lotsWorth, marketOrder } from './venue.ts'
 
 export const MAKER = 10
 export const FIRST_TRADER = 100
@@ -92,15 +92,7 @@ export function arrivalOf(who: Trader): Command[] {
   // whole USD divided by the coin's initial price, rounded to a millionth of a coin
   const amount = divide(BigInt(usd) * 1_000_000n, BigInt(price), 'halfUp') * 100n
   const commands: Command[] = [
-    {
-      type: 'createAccount',
-      account,
-      accountType,
-      marginMode,
-      makerRate: e8('0.0002'),
-      takerRate: e8('0.00055'),
-      reports: true,
-    },
+    accountOf(account, accountType, marginMode),
     { type: 'deposit', account, coin, amount, bonus: false },
   ]
   for (const { id, maxLeverageE2, contractType, settleCoin } of contracts) {
@@ -129,23 +121,8 @@ export function arrivalOf(who: Trader): Command[] {
 export function entryOf(who: Trader, instrument: ContractInstrument, ticks: number, share: number): Command {
   const value = (who.usd * share * Math.min(who.leverageE2, instrument.maxLeverageE2)) / 100 / who.contracts.length
   const hedged = who.hedge && instrument.contractType === 'LinearPerpetual' && instrument.settleCoin === 'USDT'
-  return {
-    type: 'placeOrder',
-    account: who.account,
-    instrument: instrument.id,
-    side: who.isLong ? 'Buy' : 'Sell',
-    orderType: 'Market',
-    timeInForce: 'IOC',
-    price: 0,
-    qty: lotsWorth(instrument, value, ticks),
-    reduceOnly: false,
-    closeOnTrigger: false,
-    positionIdx: hedged ? (who.isLong ? 1 : 2) : 0,
-    smpType: 'None',
-    orderLinkId: '',
-    leverageE2: 0,
-    options: null,
-  }
+  const index = hedged ? (who.isLong ? 1 : 2) : 0
+  return marketOrder(who.account, instrument, who.isLong ? 'Buy' : 'Sell', lotsWorth(instrument, value, ticks), index)
 }
 
 /** Returns the commands that open the market maker, with practically unlimited funds in every coin. */

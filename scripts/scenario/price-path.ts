@@ -3,12 +3,13 @@ import { Random } from '../lib/random.ts'
 /** Prices of a crash, one per second, relative to the initial price. */
 export type PricePath = readonly number[]
 
-/** The phases of the built-in crash: calm, a fall in three waves, a rebound. */
+/** The phases of the built-in crash: calm, a fall in three waves, the second of which begins with a gap, a rebound. */
 const WAVES: readonly { readonly seconds: number; readonly change: number; readonly noise: number }[] = [
   { seconds: 20, change: 0, noise: 0.0005 },
   { seconds: 60, change: -0.08, noise: 0.002 },
   { seconds: 30, change: 0.03, noise: 0.003 },
-  { seconds: 60, change: -0.17, noise: 0.004 },
+  { seconds: 1, change: -0.07, noise: 0 },
+  { seconds: 60, change: -0.11, noise: 0.004 },
   { seconds: 30, change: 0.05, noise: 0.004 },
   { seconds: 60, change: -0.22, noise: 0.005 },
   { seconds: 60, change: 0.1, noise: 0.004 },

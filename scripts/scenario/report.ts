@@ -5,9 +5,10 @@ import { CONTRACTS } from './venue.ts'
 
 /** Returns the report of a run as text. */
 export function report(crash: Crash): string {
-  const { counts, traders, path } = crash
+  const { counts, traders, borrowers, holders, path } = crash
   const fall = Math.round((1 - Math.min(...path) / path[0]!) * 1000) / 10
   const loss = counts.largestLoss
+  const among = (accounts: ReadonlySet<number>) => borrowers.filter(({ account }) => accounts.has(account)).length
   const covered = [...counts.covered].map(([coin, amount]) => `${formatE8(amount)} ${coin}`).join(', ')
   const lines = [
     ['contracts', CONTRACTS.map(({ symbol }) => symbol).join(' ')],
@@ -22,6 +23,13 @@ export function report(crash: Crash): string {
     ['  debts paid by the fund', covered === '' ? 'none' : covered],
     ['deleveraging begun', `${counts.adlBegun} times`],
     ['  positions closed', `${counts.adlTrades} trades of ${counts.deleveraged.size} accounts`],
+    [
+      'borrowers',
+      `${borrowers.length}: coins of ${among(counts.soldCoins)} sold by liquidation, ${among(counts.converted)} repaid by conversion`,
+    ],
+    ['  manual loans', `${counts.loans}, repaid ${counts.repayments} times`],
+    ['  interest charged', `${counts.interest} times`],
+    ['holders of tokens', `${holders.length}: ${counts.subscribed} subscriptions, ${counts.redeemed} redemptions`],
     ['largest loss in one row', `${formatE8(loss.amount)} ${loss.coin} (account ${loss.account})`],
     ...pools(crash.poolsBefore, crash.poolsAfter).map((text, place) => [place === 0 ? 'insurance pools' : '', text]),
   ]

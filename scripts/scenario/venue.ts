@@ -1,9 +1,24 @@
 import { e8, ONE } from '@perpdesk/numeric'
-import { COLLATERAL, type ContractInstrument, contractsAt, FIRST_CALENDAR_ID, PERPETUALS } from '@perpdesk/trading'
+import {
+  type AccountType,
+  BORROWING,
+  COLLATERAL,
+  type ContractInstrument,
+  contractsAt,
+  FIRST_CALENDAR_ID,
+  type Instrument,
+  type MarginMode,
+  PERPETUALS,
+  type Side,
+  SPOT_PAIRS,
+} from '@perpdesk/trading'
 import type { Command } from '../../packages/engine/src/command.ts'
 
-/** The scenario starts on a Saturday morning, well before any delivery. */
-export const START = Date.UTC(2026, 10, 21, 9)
+/**
+ * The scenario starts on a Saturday morning, well before any delivery, two minutes before loans are repaid (:00) and
+ * seven before interest is charged (:05).
+ */
+export const START = Date.UTC(2026, 10, 21, 8, 58)
 
 /** Price of each coin before the crash, in USD, and its fall relative to bitcoin's, in percent. */
 export const COINS = {
@@ -24,7 +39,12 @@ export const CONTRACTS: readonly ContractInstrument[] = [
     .map((contract, place) => ({ ...contract, id: FIRST_CALENDAR_ID + place })),
 ]
 
-export function coinOf(instrument: ContractInstrument): Coin {
+/** Pairs in which coins are bought and sold with borrowed money. */
+export const PAIRS = SPOT_PAIRS.filter(({ symbol }) => symbol === 'BTC/USDT' || symbol === 'ETH/USDT')
+/** Coins that are lent. */
+const LENT = ['USDT', 'USDC', 'BTC', 'ETH']
+
+export function coinOf(instrument: Instrument): Coin {
   const { baseCoin } = instrument
   if (baseCoin === 'BTC' || baseCoin === 'ETH' || baseCoin === 'XRP') return baseCoin
   throw new RangeError(`${baseCoin} has no part in the scenario`)
@@ -37,10 +57,11 @@ const FUND: Readonly<Record<string, string>> = { USDT: '150000', USDC: '40000', 
 export function opening(): Command[] {
   const listed = new Set(CONTRACTS.map(({ id }) => id))
   return [
-    ...CONTRACTS.map((instrument): Command => ({ type: 'listInstrument', instrument })),
+    ...[...CONTRACTS, ...PAIRS].map((instrument): Command => ({ type: 'listInstrument', instrument })),
     ...COLLATERAL.filter(({ priceInstrument }) => listed.has(priceInstrument)).map(
       (terms): Command => ({ type: 'setCollateral', ...terms }),
     ),
+    ...BORROWING.filter(({ coin }) => LENT.includes(coin)).map((terms): Command => ({ type: 'setLending', ...terms })),
     ...Object.entries(FUND).map(
       ([coin, amount]): Command => ({ type: 'deposit', account: 2, coin, amount: e8(amount), bonus: false }),
     ),
@@ -48,16 +69,60 @@ export function opening(): Command[] {
 }
 
 /** Returns a contract's price in ticks when bitcoin is at the fraction `part` of its initial price. */
-export function ticksAt(instrument: ContractInstrument, part: number): number {
+export function ticksAt(instrument: Instrument, part: number): number {
   const { price, beta } = COINS[coinOf(instrument)]
   const moved = price * (1 + ((part - 1) * beta) / 100)
   return Math.max(1, Math.round((Math.max(moved, price / 50) * 1e8) / Number(instrument.tickSize)))
 }
 
 /** Returns the lots worth about `usd` at a price in ticks. */
-export function lotsWorth(instrument: ContractInstrument, usd: number, ticks: number): number {
+export function lotsWorth(instrument: Instrument, usd: number, ticks: number): number {
   const lot = Number(instrument.lotSize) / Number(ONE)
   const isInverse = instrument.quoteCoin === 'USD'
   const price = (ticks * Number(instrument.tickSize)) / Number(ONE)
   return Math.max(1, Math.floor(usd / (isInverse ? lot : lot * price)))
+}
+
+/** Returns the command that opens an account with the usual rates, reported to its owner. */
+export function accountOf(
+  account: number,
+  accountType: AccountType,
+  marginMode: MarginMode = 'REGULAR_MARGIN',
+): Command {
+  return {
+    type: 'createAccount',
+    account,
+    accountType,
+    marginMode,
+    makerRate: e8('0.0002'),
+    takerRate: e8('0.00055'),
+    reports: true,
+  }
+}
+
+/** Returns a market order without options. */
+export function marketOrder(
+  account: number,
+  instrument: Instrument,
+  side: Side,
+  qty: number,
+  positionIdx: 0 | 1 | 2 = 0,
+): Command {
+  return {
+    type: 'placeOrder',
+    account,
+    instrument: instrument.id,
+    side,
+    orderType: 'Market',
+    timeInForce: 'IOC',
+    price: 0,
+    qty,
+    reduceOnly: false,
+    closeOnTrigger: false,
+    positionIdx,
+    smpType: 'None',
+    orderLinkId: '',
+    leverageE2: 0,
+    options: null,
+  }
 }
