@@ -1,7 +1,7 @@
 import { e8 } from '@perpdesk/numeric'
 import { describe, expect, it } from 'vitest'
 import { SPOT_PAIRS } from '../catalogue/spot-pairs.ts'
-import { checkSpotOrder, type SpotOrderToCheck } from './order-check.ts'
+import { checkSpotOrder, checkWaitingSpotOrder, type SpotOrderToCheck } from './order-check.ts'
 
 const PAIR = SPOT_PAIRS[0]!
 const LIMITS = { maxBuy: e8('65650'), minSell: e8('64350') }
@@ -58,5 +58,17 @@ describe('orders on pairs are checked', () => {
     expect(refusalOf(buy(), banned)).toBe('pairNotOpen')
     expect(refusalOf(buy({ side: 'Sell' }), banned)).toBe(undefined)
     expect(refusalOf(buy({ side: 'Sell' }), { ...PAIR, isBanSell: true })).toBe('pairNotOpen')
+  })
+
+  it('[SPOT-02] a waiting order has no price limits yet, but reaches at most 10 % beyond its trigger (12.4)', () => {
+    const waiting = (change: Partial<SpotOrderToCheck>, trigger: string) =>
+      checkWaitingSpotOrder(PAIR, { ...buy(change), trigger: e8(trigger) })?.refusal
+    const beyond = { price: LIMITS.maxBuy + PAIR.tickSize }
+    expect(waiting(beyond, '65000')).toBe(undefined)
+    expect(waiting({ price: e8('71500') }, '65000')).toBe(undefined)
+    expect(waiting({ price: e8('71500') + PAIR.tickSize }, '65000')).toBe('stopBuyTooHigh')
+    expect(waiting({ side: 'Sell', price: e8('58500') - PAIR.tickSize }, '65000')).toBe('stopSellTooLow')
+    expect(waiting({ orderType: 'Market', price: 0n, qty: PAIR.minQty }, '65000')).toBe('spotValueTooSmall')
+    expect(waiting({ orderType: 'Market', price: 0n }, '65000')).toBe(undefined)
   })
 })

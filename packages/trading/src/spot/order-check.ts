@@ -3,6 +3,7 @@ import type { PriceLimits } from '../price-limit.ts'
 import type { SpotInstrument } from '../products/spot.ts'
 import type { OrderType, Side } from '../vocabulary.ts'
 import type { SpotRefusalName } from './refusals.ts'
+import { isFarFromTrigger } from './stop-price.ts'
 
 /** The terms of a pair by which its orders are checked. */
 export type SpotOrderTerms = Pick<
@@ -58,6 +59,24 @@ export function checkSpotOrder(
 ): SpotOrderIssue | undefined {
   if (order.side === 'Buy' ? terms.isBanBuy : terms.isBanSell) return issue('form', 'pairNotOpen', {})
   return (order.orderType === 'Limit' ? checkLimitPrice(terms, order, limits) : undefined) ?? checkSize(terms, order)
+}
+
+/** An order on a pair that waits for a trigger price, in E8; `price` is its limit, 0n for a market order. */
+export interface WaitingSpotOrder extends SpotOrderToCheck {
+  readonly trigger: E8
+}
+
+/**
+ * Returns the first rule of its pair that a waiting order breaks; `undefined` if it breaks none. A market order is
+ * valued at its trigger price. Price limits apply when the order triggers; until then its limit price may only lie up to
+ * 10 % beyond its trigger price (12.4). The range of trigger prices is not checked.
+ */
+export function checkWaitingSpotOrder(terms: SpotOrderTerms, order: WaitingSpotOrder): SpotOrderIssue | undefined {
+  const { side, orderType, price, trigger } = order
+  const isMarket = orderType === 'Market'
+  const broken = checkSpotOrder(terms, isMarket ? { ...order, price: trigger } : order, null)
+  if (broken !== undefined || isMarket || !isFarFromTrigger(side, price, trigger)) return broken
+  return issue('price', side === 'Buy' ? 'stopBuyTooHigh' : 'stopSellTooLow', {})
 }
 
 function checkLimitPrice(

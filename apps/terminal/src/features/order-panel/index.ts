@@ -1,3 +1,4 @@
+export { KindChoice } from './kinds/kind-tabs.tsx'
 export { KIND_IDS } from './kinds/order-kind.ts'
 export { OrderPanel } from './order-panel.tsx'
 export { PriceEntry } from './price-entry.tsx'

@@ -19,7 +19,12 @@ export function ConfirmationChoices() {
   const [{ confirmOrders, unasked }, change] = usePreferences(settings)
   const ask = (topic: string, on: boolean) =>
     change({ unasked: on ? unasked.filter((each) => each !== topic) : [...unasked, topic] })
-  const topics = [...KIND_IDS.map((id) => ({ id, label: kinds(id) })), { id: 'change', label: kinds('confirm.change') }]
+  const topics = [
+    ...KIND_IDS.map((id) => ({ id, label: kinds(id) })),
+    // A kind of orders on pairs; its others share their names and confirmations with those on contracts.
+    { id: 'TpSl', label: kinds('tpsl') },
+    { id: 'change', label: kinds('confirm.change') },
+  ]
   return (
     <>
       <Switch

@@ -1,20 +1,17 @@
 import { Suspense, useState } from 'react'
 import { coinAmount, formatPrice } from '../../format/index.ts'
-import { useText } from '../../i18n/index.ts'
+import { textOf, useText } from '../../i18n/index.ts'
 import { Button, lazyPart } from '../../ui/index.ts'
 import { usePendingOrder } from '../order-submission/index.ts'
 import { useQuestion, useSendBlock } from '../send-block/index.ts'
+import { carriedBy } from './carried.ts'
+import { kindName } from './kinds/kinds.ts'
+import { legLine, pricedLegs } from './kinds/legs.ts'
+import type { SizeUnit, TicketContext, TicketForm } from './kinds/spot-kind.ts'
+import type { TicketIssue } from './kinds/ticket-issue.ts'
 import { placeSpotOrder } from './spot-submissions.ts'
 import styles from './spot-trading.module.css'
-import {
-  coinOf,
-  requestOf,
-  type SizeUnit,
-  type TicketContext,
-  type TicketForm,
-  type TicketIssue,
-  type TicketOrder,
-} from './ticket-form.ts'
+import { coinOf, requestOf, type TicketOrder } from './ticket-form.ts'
 
 const Question = lazyPart(async () => (await import('../question-dialog/index.ts')).QuestionDialog)
 
@@ -32,11 +29,12 @@ interface SendButtonProps {
 export function SendButton({ form, context, order, issue, unit, onSent }: SendButtonProps) {
   const text = useText('orderPanel')
   const words = useText('spot')
+  const oco = textOf('oco')
   const { pair } = context
   const slot = `spot:${pair.symbol}`
   const pending = usePendingOrder(slot)
   const blocked = useSendBlock('order', { status: pair.status, phase: null })
-  const { asks, ageMs } = useQuestion(form.kind, `tickers.${pair.symbol}`)
+  const { asks, ageMs } = useQuestion(form.kind.id, `tickers.${pair.symbol}`)
   const [asking, setAsking] = useState(false)
   const kind = form.side === 'Buy' ? 'buy' : 'sell'
   const size =
@@ -46,21 +44,32 @@ export function SendButton({ form, context, order, issue, unit, onSent }: SendBu
   const title = words(`confirm.${kind}.${unit}`, { size, coin: pair.baseCoin })
   const send = async () => {
     setAsking(false)
-    if (await placeSpotOrder(slot, requestOf(form, order, pair))) onSent()
+    if (await placeSpotOrder(slot, requestOf(form, order, context))) onSent()
   }
   const price = order.price === undefined ? text('none') : formatPrice(order.price, pair)
   const received = coinOf(pair, form.side, 'received')
   const money = (value: bigint | undefined, coin: string) =>
     value === undefined ? text('none') : coinAmount(value, coin, { fine: true })
+  const { orderType, shared } = form.kind
+  const name = text(kindName(form.kind.id))
+  const terms = [
+    ...(name === text(orderType) ? [] : [text(orderType)]),
+    ...(shared.includes('lifetime') ? [form.postOnly ? text('postOnly') : form.lifetime] : []),
+  ]
+  const hasPrice = shared.includes('price') || shared.includes('marketPrice')
+  const carried = carriedBy(form)
   const figures: readonly (readonly [string, string])[] = [
     [words('pair'), pair.displayName],
-    [text('confirm.price'), form.kind === 'Limit' ? price : text('confirm.atMarket', { price })],
-    [
-      text('type'),
-      form.kind === 'Limit' ? `${text('Limit')} · ${form.postOnly ? text('postOnly') : form.lifetime}` : text('Market'),
-    ],
+    ...form.kind.confirmation(text, form, context),
+    ...(hasPrice
+      ? [[text('confirm.price'), orderType === 'Limit' ? price : text('confirm.atMarket', { price })] as const]
+      : []),
+    [text('type'), [name, ...terms].join(' · ')],
     [text('value'), money(order.value, pair.quoteCoin)],
     [text('fee'), money(order.fee, received)],
+    ...(carried === null
+      ? []
+      : pricedLegs(carried).map((leg) => [oco(leg), legLine(text, oco, carried[leg], pair)] as const)),
   ]
   return (
     <>
@@ -86,7 +95,7 @@ export function SendButton({ form, context, order, issue, unit, onSent }: SendBu
         <Suspense>
           <Question
             title={title}
-            topic={{ id: form.kind, name: text(form.kind) }}
+            topic={{ id: form.kind.id, name }}
             figures={figures}
             ageMs={ageMs}
             answer={title}

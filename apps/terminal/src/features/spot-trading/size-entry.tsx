@@ -1,17 +1,9 @@
 import { QUANTITY_SLIDER } from '@perpdesk/trading'
 import { useText } from '../../i18n/index.ts'
 import { Button, QuantityInput, Select, Slider } from '../../ui/index.ts'
+import type { SizeUnit, TicketContext, TicketForm } from './kinds/spot-kind.ts'
 import styles from './spot-trading.module.css'
-import {
-  type SizeUnit,
-  shareUsed,
-  sizeText,
-  stepOf,
-  type TicketContext,
-  type TicketForm,
-  type TicketOrder,
-  unitOf,
-} from './ticket-form.ts'
+import { shareUsed, sizeText, stepOf, type TicketOrder, unitOf } from './ticket-form.ts'
 
 const SHARES = [25, 50, 75, 100] as const
 
@@ -34,7 +26,8 @@ export function SizeEntry({ form, context, order, narrow, error, onSize, onUnit 
   const unit = unitOf(form)
   const coins = { base: pair.baseCoin, quote: pair.quoteCoin }
   const percent = shareUsed(form, order, context)
-  const most = unit === 'quote' ? pair.maxAmount : form.kind === 'Limit' ? pair.maxLimitQty : pair.maxMarketQty
+  const most =
+    unit === 'quote' ? pair.maxAmount : form.kind.orderType === 'Limit' ? pair.maxLimitQty : pair.maxMarketQty
   const describe = (share: number) => words('percentOf', { percent: share })
   return (
     <div className={styles['size']} data-field="size">
@@ -47,9 +40,7 @@ export function SizeEntry({ form, context, order, narrow, error, onSize, onUnit 
         max={most}
         coin={coins[unit]}
         suffix={
-          form.kind === 'Limit' ? (
-            coins.base
-          ) : (
+          form.kind.takesAmount(form.side) ? (
             <Select
               label={text('unit')}
               size="small"
@@ -61,6 +52,8 @@ export function SizeEntry({ form, context, order, narrow, error, onSize, onUnit 
                 { id: 'quote', label: coins.quote },
               ]}
             />
+          ) : (
+            coins.base
           )
         }
         error={error}

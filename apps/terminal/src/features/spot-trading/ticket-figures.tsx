@@ -4,8 +4,9 @@ import { coinAmount, formatPercent } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
 import type { Freshness } from '../../stores/index.ts'
 import { PracticeFunds } from '../account-gauge/index.ts'
+import type { TicketContext, TicketForm } from './kinds/spot-kind.ts'
 import styles from './spot-trading.module.css'
-import { coinOf, type TicketContext, type TicketForm, type TicketOrder } from './ticket-form.ts'
+import { coinOf, type TicketOrder } from './ticket-form.ts'
 
 interface TicketFiguresProps {
   readonly form: TicketForm
@@ -29,10 +30,19 @@ export function TicketFigures({ form, context, order, level }: TicketFiguresProp
   const rate = formatPercent(pair.isFeeFree ? 0n : DEFAULT_SPOT_RATES.taker, { signed: false })
   const figures = [
     { id: 'value', name: text('value'), figure: isSized ? money(order.value, pair.quoteCoin) : none },
+    {
+      id: 'hold',
+      name: words('hold'),
+      figure: form.kind.needsCoins
+        ? isSized
+          ? money(order.given, coinOf(pair, form.side, 'given'))
+          : none
+        : words('holdLater'),
+    },
     { id: 'fee', name: words('feeAt', { rate }), figure: isSized ? money(order.fee, received) : none },
     {
       id: 'net',
-      name: words(form.kind === 'Limit' ? 'receive' : 'receiveAbout'),
+      name: words(form.kind.orderType === 'Limit' ? 'receive' : 'receiveAbout'),
       figure: isSized ? money(net, received) : none,
     },
   ]

@@ -1,62 +1,20 @@
 import { e8 } from '@perpdesk/numeric'
 import { describe, expect, it } from 'vitest'
-import type { Pair } from '../../stores/index.ts'
-import {
-  issueOf,
-  newTicket,
-  orderOf,
-  requestOf,
-  shareUsed,
-  sizeText,
-  type TicketContext,
-  type TicketForm,
-} from './ticket-form.ts'
+import { marketKind } from './kinds/at-once.ts'
+import type { TicketForm } from './kinds/spot-kind.ts'
+import { CONTEXT, PAIR, ticket } from './testing/ticket-scene.ts'
+import { filledTicket, issueOf, orderOf, requestOf, shareUsed, sizeText } from './ticket-form.ts'
 
-const PAIR: Pair = {
-  symbol: 'BTC/USDT',
-  displayName: 'BTC/USDT',
-  contractType: 'Spot',
-  status: 'Trading',
-  baseCoin: 'BTC',
-  quoteCoin: 'USDT',
-  settleCoin: 'USDT',
-  launchTime: 0,
-  deliveryTime: 0,
-  priceScale: 1,
-  tickSize: e8('0.1'),
-  minPrice: e8('0.1'),
-  maxPrice: e8('999999.9'),
-  lotSize: e8('0.000001'),
-  minQty: e8('0.00001'),
-  maxLimitQty: e8('80'),
-  maxMarketQty: e8('40'),
-  minNotional: e8('1'),
-  maxAmount: e8('4000000'),
-  depthMergeTimes: [1],
-  tags: [],
-  isBanBuy: false,
-  isBanSell: false,
-  isFeeFree: false,
-}
-const CONTEXT: TicketContext = {
-  pair: PAIR,
-  last: e8('50000'),
-  bid: e8('49999.9'),
-  ask: e8('50000'),
-  limits: { maxBuy: e8('50500'), minSell: e8('49500') },
-  free: { base: e8('0.5'), quote: e8('10000') },
-}
-const ticket = (change: Partial<TicketForm>): TicketForm => ({ ...newTicket(e8('50000')), ...change })
 const typed = (text: string) => ({ by: 'text', text }) as const
 const judged = (form: TicketForm, context = CONTEXT) => issueOf(form, orderOf(form, context), context)
 
 describe('the ticket of a pair', () => {
   it('[SPOT-02] a market buy spends an amount, and shows what it brings and the fee in the coin received', () => {
-    const form = ticket({ kind: 'Market', size: typed('1000') })
+    const form = ticket({ kind: marketKind, size: typed('1000') })
     const order = orderOf(form, CONTEXT)
     expect(order).toMatchObject({ amount: e8('1000'), qty: 0n, received: e8('0.02'), fee: e8('0.00002') })
     expect(judged(form)).toBe(undefined)
-    expect(requestOf(form, order, PAIR)).toEqual({
+    expect(requestOf(form, order, CONTEXT)).toEqual({
       symbol: 'BTC/USDT',
       side: 'Buy',
       orderType: 'Market',
@@ -70,7 +28,7 @@ describe('the ticket of a pair', () => {
     const form = ticket({ side: 'Sell', size: typed('0.1'), price: '51000', postOnly: true })
     const order = orderOf(form, CONTEXT)
     expect(order).toMatchObject({ qty: e8('0.1'), received: e8('5100'), fee: e8('5.1') })
-    expect(requestOf(form, order, PAIR)).toMatchObject({ timeInForce: 'PostOnly', price: '51000', qty: '0.1' })
+    expect(requestOf(form, order, CONTEXT)).toMatchObject({ timeInForce: 'PostOnly', price: '51000', qty: '0.1' })
   })
 
   it('[SPOT-02] a percentage is of the balance that the side gives, rounded down to the step', () => {
@@ -78,7 +36,7 @@ describe('the ticket of a pair', () => {
     expect(sizeText(ticket({ size: share }), orderOf(ticket({ size: share }), CONTEXT))).toBe('0.1')
     const sell = ticket({ side: 'Sell', size: share })
     expect(orderOf(sell, CONTEXT).qty).toBe(e8('0.25'))
-    const market = ticket({ kind: 'Market', size: share })
+    const market = ticket({ kind: marketKind, size: share })
     expect(orderOf(market, CONTEXT).amount).toBe(e8('5000'))
     expect(shareUsed(ticket({ size: typed('0.1') }), orderOf(ticket({ size: typed('0.1') }), CONTEXT), CONTEXT)).toBe(
       50,
@@ -86,7 +44,7 @@ describe('the ticket of a pair', () => {
   })
 
   it('[SPOT-02] a market buy by quantity takes a share that the balance covers at the price limit', () => {
-    const form = ticket({ kind: 'Market', units: { Buy: 'base', Sell: 'base' }, size: { by: 'share', percent: 100 } })
+    const form = ticket({ kind: marketKind, units: { Buy: 'base', Sell: 'base' }, size: { by: 'share', percent: 100 } })
     expect(orderOf(form, CONTEXT).qty).toBe(e8('0.198019'))
   })
 
@@ -99,8 +57,8 @@ describe('the ticket of a pair', () => {
     expect(code({ price: '50500.1', size: typed('0.1') })).toBe('spotBuyAboveLimit')
     expect(code({ size: typed('0.000001') })).toBe('spotQtyTooSmall')
     expect(code({ size: typed('81') })).toBe('spotQtyTooLarge')
-    expect(code({ kind: 'Market', size: typed('0.5') })).toBe('spotValueTooSmall')
-    expect(code({ kind: 'Market', size: typed('10001') })).toBe('spotInsufficientBalance')
+    expect(code({ kind: marketKind, size: typed('0.5') })).toBe('spotValueTooSmall')
+    expect(code({ kind: marketKind, size: typed('10001') })).toBe('spotInsufficientBalance')
     expect(code({ side: 'Sell', size: typed('0.6') })).toBe('spotInsufficientBalance')
   })
 
@@ -109,5 +67,20 @@ describe('the ticket of a pair', () => {
     expect(orderOf(form, { ...CONTEXT, pair: { ...PAIR, isFeeFree: true } }).fee).toBe(0n)
     expect(judged(form)?.code).toBe('spotInsufficientBalance')
     expect(judged(form, { ...CONTEXT, free: undefined })).toBe(undefined)
+  })
+
+  it('[SPOT-02] a price of the book or the chart makes a market order a limit order, and empties an amount', () => {
+    const market = ticket({ kind: marketKind, size: typed('1000') })
+    expect(filledTicket(market, { symbol: PAIR.symbol, price: e8('49000') })).toMatchObject({
+      kind: { id: 'Limit' },
+      price: '49000',
+      size: typed(''),
+    })
+    const limit = ticket({ size: typed('0.1') })
+    expect(filledTicket(limit, { symbol: PAIR.symbol, price: e8('49000'), side: 'Sell' })).toMatchObject({
+      price: '49000',
+      size: typed('0.1'),
+      side: 'Sell',
+    })
   })
 })

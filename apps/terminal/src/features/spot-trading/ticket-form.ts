@@ -2,58 +2,31 @@ import { divE8, divide, type E8, e8Of, formatE8, ONE, roundToStep, toSafeInteger
 import type { RequestOf } from '@perpdesk/protocol'
 import {
   checkSpotOrder,
+  checkWaitingSpotOrder,
   DEFAULT_SPOT_RATES,
-  type OrderType,
-  type PriceLimits,
   type Side,
-  type SpotRefusalName,
   spotFee,
   spotValue,
 } from '@perpdesk/trading'
 import { typedDecimal } from '../../format/index.ts'
-import type { Pair } from '../../stores/index.ts'
-
-export const LIFETIMES = ['GTC', 'IOC', 'FOK'] as const
-type Lifetime = (typeof LIFETIMES)[number]
-/** Unit of a size: the base coin (a quantity) or the quote coin (an amount, market orders only). */
-export type SizeUnit = 'base' | 'quote'
-
-/** The ticket as typed. */
-export interface TicketForm {
-  readonly side: Side
-  readonly kind: OrderType
-  readonly price: string
-  /** A typed number, or a percentage of the balance. */
-  readonly size: { readonly by: 'text'; readonly text: string } | { readonly by: 'share'; readonly percent: number }
-  /** Units of market orders, by side: usual is to spend an amount and to sell a quantity. */
-  readonly units: Readonly<Record<Side, SizeUnit>>
-  readonly postOnly: boolean
-  readonly lifetime: Lifetime
-}
+import type { OfferedValues, Pair } from '../../stores/index.ts'
+import { carriedIssue, carriedRequest } from './carried.ts'
+import { limitKind } from './kinds/at-once.ts'
+import type { SizeUnit, SpotKind, TicketContext, TicketForm, TicketLeg } from './kinds/spot-kind.ts'
+import { formIssue, gridIssue, refusalIssue, type TicketIssue } from './kinds/ticket-issue.ts'
 
 export const EMPTY_SIZE: TicketForm['size'] = { by: 'text', text: '' }
 
-export function newTicket(price: E8): TicketForm {
+export function newTicket(price: E8, kept: Pick<TicketForm, 'kind' | 'lifetime'>): TicketForm {
   return {
     side: 'Buy',
-    kind: 'Limit',
     price: formatE8(price),
     size: EMPTY_SIZE,
     units: { Buy: 'quote', Sell: 'base' },
     postOnly: false,
-    lifetime: 'GTC',
+    carried: null,
+    ...kept,
   }
-}
-
-/** Prices and balances at which a ticket is judged, in E8. */
-export interface TicketContext {
-  readonly pair: Pair
-  readonly last: E8 | undefined
-  readonly bid: E8 | undefined
-  readonly ask: E8 | undefined
-  readonly limits: PriceLimits | null
-  /** Free balances of both coins; `undefined` for visitors and while they are unknown. */
-  readonly free: { readonly base: E8; readonly quote: E8 } | undefined
 }
 
 /** The order that a ticket stands for, in E8. */
@@ -66,13 +39,18 @@ export interface TicketOrder {
   readonly amount: E8
   /** In the quote coin. */
   readonly value: E8 | undefined
+  /**
+   * The coins that the order gives, or holds while it is open: of two orders the larger amount. An estimate for market
+   * orders by quantity; `undefined` while it follows from an unknown price.
+   */
+  readonly given: E8 | undefined
   /** The coins that the order receives, before the fee, and the fee in the same coin; estimates for market orders. */
   readonly received: E8 | undefined
   readonly fee: E8 | undefined
 }
 
 export function unitOf({ kind, side, units }: TicketForm): SizeUnit {
-  return kind === 'Limit' ? 'base' : units[side]
+  return kind.takesAmount(side) ? units[side] : 'base'
 }
 
 /** Returns the step of a size in its unit. Amounts have the value of a lot at one tick as their step. */
@@ -87,27 +65,33 @@ export function coinOf({ baseCoin, quoteCoin }: Pair, side: Side, way: 'given' |
 
 export function orderOf(form: TicketForm, context: TicketContext): TicketOrder {
   const { pair } = context
-  const price = priceOf(form, context)
+  const legs = form.kind.legs(form, context)
+  const [{ price }] = legs
   const unit = unitOf(form)
   const size =
     form.size.by === 'text' ? (typedDecimal(form.size.text) ?? 0n) : shareOf(form, context, form.size.percent)
   const [qty, amount] = unit === 'base' ? [size, 0n] : [0n, size]
   const value = unit === 'quote' ? amount : price === undefined ? undefined : spotValue(price, qty)
   const bought = unit === 'base' ? qty : price === undefined ? undefined : quantityFor(pair, amount, price)
-  const [given, received] = form.side === 'Buy' ? [value, bought] : [bought, value]
-  const isKnown = given !== undefined && received !== undefined
+  const [paid, received] = form.side === 'Buy' ? [value, bought] : [bought, value]
+  const isKnown = paid !== undefined && received !== undefined
   const fee = !isKnown
     ? undefined
     : pair.isFeeFree
       ? 0n
-      : e8Of(spotFee({ given, received }, DEFAULT_SPOT_RATES.taker).ofReceived)
-  return { price, qty, amount, value, received, fee }
+      : e8Of(spotFee({ given: paid, received }, DEFAULT_SPOT_RATES.taker).ofReceived)
+  return { price, qty, amount, value, given: givenBy(form.side, legs, qty, amount), received, fee }
 }
 
-function priceOf({ kind, price, side }: TicketForm, { last, bid, ask }: TicketContext): E8 | undefined {
-  if (kind === 'Market') return (side === 'Buy' ? ask : bid) ?? last
-  const typed = typedDecimal(price)
-  return typed === undefined || typed <= 0n ? undefined : typed
+/** Returns the amount that the orders give, of two the larger one. */
+function givenBy(side: Side, legs: readonly TicketLeg[], qty: E8, amount: E8): E8 | undefined {
+  if (side === 'Sell' && amount === 0n) return qty
+  if (side === 'Buy' && amount > 0n) return amount
+  const all = legs.map(({ price }) => {
+    if (price === undefined) return undefined
+    return side === 'Buy' ? spotValue(price, qty) : divE8(amount, price, 'ceil')
+  })
+  return all.reduce((most, one) => (most === undefined || one === undefined ? undefined : one > most ? one : most))
 }
 
 /** Returns the quantity that an amount buys or brings at a price, rounded down to a lot. */
@@ -117,18 +101,25 @@ function quantityFor({ lotSize }: Pair, amount: E8, price: E8): E8 {
 
 /** Returns a percentage of the balance that the side gives, as a size in the ticket's unit, rounded down to its step. */
 function shareOf(form: TicketForm, context: TicketContext, percent: number): E8 {
-  const { pair, free, limits } = context
-  const price = priceOf(form, context)
+  const { pair, free } = context
   if (free === undefined) return 0n
   const balance = form.side === 'Buy' ? free.quote : free.base
   const part = divide(balance * BigInt(percent), 100n, 'floor')
   const unit = unitOf(form)
   if ((form.side === 'Buy') === (unit === 'quote')) return roundToStep(part, stepOf(pair, unit), 'floor')
-  if (price === undefined) return 0n
-  if (unit === 'quote') return roundToStep(spotValue(price, part), stepOf(pair, unit), 'floor')
-  // The exchange backs a market order at the price limit.
-  const worst = form.kind === 'Market' ? (limits?.maxBuy ?? price) : price
-  return quantityFor(pair, part, worst)
+  const prices = form.kind.legs(form, context).map((leg) => dearestOf(leg, context))
+  const price = prices.reduce((most, one) =>
+    most === undefined || one === undefined ? undefined : one > most ? one : most,
+  )
+  if (price === undefined || price === 0n) return 0n
+  return unit === 'quote'
+    ? roundToStep(spotValue(price, part), stepOf(pair, unit), 'floor')
+    : quantityFor(pair, part, price)
+}
+
+/** Returns the price at which the balance must cover an order; that of a market order is the price limit of buys. */
+function dearestOf({ orderType, price, trigger }: TicketLeg, { limits }: TicketContext): E8 | undefined {
+  return orderType === 'Market' && trigger === null ? (limits?.maxBuy ?? price) : price
 }
 
 /** Returns the size of a percentage as the field shows it; the typed text otherwise. */
@@ -139,77 +130,116 @@ export function sizeText(form: TicketForm, { qty, amount }: TicketOrder): string
 }
 
 /** Returns the percentage of the balance that the ticket uses, from 0 to 100. */
-export function shareUsed(form: TicketForm, order: TicketOrder, { free }: TicketContext): number {
+export function shareUsed(form: TicketForm, { given }: TicketOrder, { free }: TicketContext): number {
   if (form.size.by === 'share') return form.size.percent
   const balance = free === undefined ? 0n : form.side === 'Buy' ? free.quote : free.base
-  const given = givenBy(form, order)
   if (balance <= 0n || given === undefined) return 0
   return given >= balance ? 100 : toSafeInteger((given * 100n) / balance)
 }
 
-/** Returns the amount that an order gives; `undefined` while it follows from an unknown price. */
-function givenBy({ side }: TicketForm, { value, qty, amount, price }: TicketOrder): E8 | undefined {
-  if (side === 'Buy') return value
-  return qty > 0n || amount === 0n ? qty : price === undefined ? undefined : divE8(amount, price, 'ceil')
-}
-
-/** A fault of the ticket: by the form itself, or by a rule of the exchange. */
-export type TicketIssue = {
-  readonly field: 'price' | 'size' | 'form'
-  readonly params: Readonly<Record<string, string>>
-} & (
-  | {
-      readonly kind: 'form'
-      readonly code: 'priceMissing' | 'priceOffTick' | 'qtyMissing' | 'qtyOffLot' | 'noMarketPrice'
-    }
-  | { readonly kind: 'refusal'; readonly code: SpotRefusalName }
-)
-
 /** Returns the first fault that keeps the ticket from being sent; `undefined` if there is none. */
 export function issueOf(form: TicketForm, order: TicketOrder, context: TicketContext): TicketIssue | undefined {
-  const { pair, limits, free } = context
-  const { price, qty, amount } = order
-  const fault = (
-    code: Extract<TicketIssue, { kind: 'form' }>['code'],
-    field: TicketIssue['field'],
-    params: TicketIssue['params'] = {},
-  ) => ({ kind: 'form', code, field, params }) as const
-  if (price === undefined)
-    return form.kind === 'Limit' ? fault('priceMissing', 'price') : fault('noMarketPrice', 'form')
-  if (form.kind === 'Limit' && price % pair.tickSize !== 0n) {
-    return fault('priceOffTick', 'price', { step: formatE8(pair.tickSize) })
-  }
+  return (
+    form.kind.issue(form, context) ??
+    priceIssue(form, order, context) ??
+    sizeIssue(form, order, context) ??
+    ruleIssue(form, order, context) ??
+    carriedIssue(form, context) ??
+    balanceIssue(form, order, context)
+  )
+}
+
+function priceIssue({ kind, price }: TicketForm, order: TicketOrder, { pair }: TicketContext): TicketIssue | undefined {
+  if (kind.shared.includes('price')) return gridIssue(price, 'price', 'price', pair)
+  return order.price === undefined ? formIssue('noMarketPrice', 'form') : undefined
+}
+
+function sizeIssue(form: TicketForm, { qty, amount }: TicketOrder, { pair }: TicketContext): TicketIssue | undefined {
   const unit = unitOf(form)
   const size = unit === 'base' ? qty : amount
   const step = stepOf(pair, unit)
-  if (size <= 0n)
-    return fault('qtyMissing', 'size', { min: formatE8(unit === 'base' ? pair.minQty : pair.minNotional) })
-  if (size % step !== 0n) return fault('qtyOffLot', 'size', { step: formatE8(step) })
-  const broken = checkSpotOrder(pair, { side: form.side, orderType: form.kind, price, qty, amount }, limits)
-  if (broken !== undefined) {
-    return { kind: 'refusal', code: broken.refusal, field: broken.field, params: broken.params }
+  if (size <= 0n) {
+    return formIssue('qtyMissing', 'size', { min: formatE8(unit === 'base' ? pair.minQty : pair.minNotional) })
   }
-  const given = givenBy(form, order)
-  const available = free === undefined ? undefined : form.side === 'Buy' ? free.quote : free.base
-  if (given === undefined || available === undefined || given <= available) return undefined
-  const coin = coinOf(pair, form.side, 'given')
-  const params = { available: formatE8(available), required: formatE8(given), coin }
-  return { kind: 'refusal', code: 'spotInsufficientBalance', field: 'size', params }
+  return size % step === 0n ? undefined : formIssue('qtyOffLot', 'size', { step: formatE8(step) })
+}
+
+/** Returns the first rule of the pair that one of the ticket's orders breaks. */
+function ruleIssue(form: TicketForm, { qty, amount }: TicketOrder, context: TicketContext): TicketIssue | undefined {
+  const { pair, limits } = context
+  for (const { field, orderType, price, trigger } of form.kind.legs(form, context)) {
+    const order = { side: form.side, orderType, price: price ?? 0n, qty, amount }
+    const broken =
+      trigger === null
+        ? checkSpotOrder(pair, order, limits)
+        : checkWaitingSpotOrder(pair, { ...order, trigger: trigger ?? 0n })
+    if (broken === undefined) continue
+    return refusalIssue(broken.refusal, broken.field === 'price' ? field : broken.field, broken.params)
+  }
+  return undefined
+}
+
+function balanceIssue(
+  { kind, side }: TicketForm,
+  { given }: TicketOrder,
+  { pair, free }: TicketContext,
+): TicketIssue | undefined {
+  const available = free === undefined ? undefined : side === 'Buy' ? free.quote : free.base
+  if (!kind.needsCoins || given === undefined || available === undefined || given <= available) return undefined
+  const coin = coinOf(pair, side, 'given')
+  return refusalIssue('spotInsufficientBalance', 'size', {
+    available: formatE8(available),
+    required: formatE8(given),
+    coin,
+  })
 }
 
 /** Returns the request that places a ticket's order. */
 export function requestOf(
   form: TicketForm,
-  { qty, amount }: TicketOrder,
-  pair: Pair,
+  order: TicketOrder,
+  context: TicketContext,
 ): Omit<RequestOf<'createSpotOrder'>, 'orderLinkId'> {
-  const { side, kind: orderType } = form
-  const common = { symbol: pair.symbol, side, orderType } as const
-  if (orderType === 'Limit') {
-    const timeInForce = form.postOnly ? 'PostOnly' : form.lifetime
-    return { ...common, timeInForce, price: form.price, qty: formatE8(qty) }
+  const { kind, side } = form
+  const { orderType, shared } = kind
+  return {
+    symbol: context.pair.symbol,
+    side,
+    orderType,
+    ...(orderType === 'Limit' ? limitSize(form, order) : marketSize(order)),
+    ...(shared.includes('price') && { price: form.price }),
+    ...carriedRequest(form),
+    ...kind.request(form, context),
   }
+}
+
+function limitSize({ postOnly, lifetime }: TicketForm, { qty }: TicketOrder) {
+  return { timeInForce: postOnly ? 'PostOnly' : lifetime, qty: formatE8(qty) } as const
+}
+
+function marketSize({ qty, amount }: TicketOrder) {
   return amount > 0n
-    ? { ...common, timeInForce: 'IOC', marketUnit: 'quoteCoin', qty: formatE8(amount) }
-    : { ...common, timeInForce: 'IOC', marketUnit: 'baseCoin', qty: formatE8(qty) }
+    ? ({ timeInForce: 'IOC', marketUnit: 'quoteCoin', qty: formatE8(amount) } as const)
+    : ({ timeInForce: 'IOC', marketUnit: 'baseCoin', qty: formatE8(qty) } as const)
+}
+
+/** Returns the ticket with another kind; a size in a unit that the kind does not take is emptied. */
+export function withKind(form: TicketForm, kind: SpotKind): TicketForm {
+  const next = { ...form, kind }
+  return unitOf(next) === unitOf(form) ? next : { ...next, size: EMPTY_SIZE }
+}
+
+/** Returns the ticket with values from the order book or the chart. */
+export function filledTicket(form: TicketForm, { kind, price, qty, side }: OfferedValues): TicketForm {
+  const chosen = kind === 'Limit' ? withKind(form, limitKind) : form
+  const priced = price === undefined ? chosen : withPrice(chosen, formatE8(price))
+  const size: TicketForm['size'] = qty === undefined ? priced.size : { by: 'text', text: formatE8(qty) }
+  return { ...priced, size, side: side ?? priced.side }
+}
+
+/** A kind without a price becomes a limit order, because the user chose a price. */
+function withPrice(form: TicketForm, price: string): TicketForm {
+  const own = form.kind.withPrice(price)
+  if (own !== null) return withKind(form, own)
+  return { ...withKind(form, form.kind.shared.includes('price') ? form.kind : limitKind), price }
 }

@@ -1,5 +1,5 @@
 import { type E8, e8, formatE8 } from '@perpdesk/numeric'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { loadTexts, useText } from '../../i18n/index.ts'
 import {
   givenPrice,
@@ -7,6 +7,7 @@ import {
   type Pair,
   useFills,
   useFreshness,
+  usePreferences,
   useSession,
   useTicker,
   useWallet,
@@ -21,41 +22,38 @@ import {
   TermWithin,
   useIsNarrow,
 } from '../../ui/index.ts'
-import { PriceEntry, PriceFills, VisitorButtons } from '../order-panel/index.ts'
+import { KindChoice, PriceEntry, PriceFills, VisitorButtons } from '../order-panel/index.ts'
+import { CarriedSection } from './carried-section.tsx'
+import { isFromMenu, SPOT_KINDS, startKind } from './kinds/kinds.ts'
+import { LIFETIMES, type SpotKind, type SpotKindId, type TicketContext, type TicketForm } from './kinds/spot-kind.ts'
+import type { TicketField } from './kinds/ticket-issue.ts'
 import { SendButton } from './send-button.tsx'
 import { SizeEntry } from './size-entry.tsx'
 import { resumeSpotOrders } from './spot-submissions.ts'
 import styles from './spot-trading.module.css'
 import { pairOf } from './spot-words.ts'
 import { TicketFigures } from './ticket-figures.tsx'
-import {
-  EMPTY_SIZE,
-  issueOf,
-  LIFETIMES,
-  newTicket,
-  orderOf,
-  type TicketContext,
-  type TicketForm,
-  unitOf,
-} from './ticket-form.ts'
+import { EMPTY_SIZE, filledTicket, issueOf, newTicket, orderOf, unitOf, withKind } from './ticket-form.ts'
+import { ticketPreferences } from './ticket-preferences.ts'
 import { useIssueText } from './use-issue-text.ts'
 
-/** The ticket of a pair: buys and sells at a limit or at market, by quantity or by amount. */
+/** The ticket of a pair: buys and sells with every kind of order, by quantity or by amount. */
 export function SpotTicketPanel({ symbol }: { readonly symbol: string }) {
   const text = useText('orderPanel')
   const words = useText('spot')
   const pair = pairOf(symbol)
   const { ticker } = useTicker(symbol)
   const last = ticker === undefined ? undefined : givenPrice(ticker.last)
+  const first = useFirstKind()
   if (pair === undefined) return <Skeleton rows={9} height={28} />
   return (
     <section className={styles['panel']} aria-label={text('title')}>
       {pair.status !== 'Trading' ? (
         <EmptyState text={words('notTrading', { symbol })} />
-      ) : ticker === undefined || last === undefined ? (
+      ) : ticker === undefined || last === undefined || first === undefined ? (
         <Skeleton rows={9} height={28} />
       ) : (
-        <Ticket key={symbol} pair={pair} ticker={ticker} last={last} />
+        <Ticket key={symbol} pair={pair} ticker={ticker} last={last} first={first} />
       )}
     </section>
   )
@@ -65,14 +63,18 @@ interface TicketProps {
   readonly pair: Pair
   readonly ticker: LiveTicker
   readonly last: E8
+  /** The kind of order with which the ticket starts. */
+  readonly first: SpotKind
 }
 
-function Ticket({ pair, ticker, last }: TicketProps) {
+function Ticket({ pair, ticker, last, first }: TicketProps) {
   const text = useText('orderPanel')
   const words = useText('spot')
   const session = useSession()
   const narrow = useIsNarrow()
-  const [form, setForm] = useState<TicketForm>(() => newTicket(last))
+  const [{ lifetime, fromMenu }, keep] = usePreferences(ticketPreferences)
+  const [form, setForm] = useState<TicketForm>(() => newTicket(last, { kind: first, lifetime }))
+  const wanted = useRef(first.id)
   const edit = (change: Partial<TicketForm>) => setForm((current) => ({ ...current, ...change }))
   const free = useFreeCoins(pair)
   const { level } = useFreshness(`tickers.${pair.symbol}`)
@@ -87,30 +89,28 @@ function Ticket({ pair, ticker, last }: TicketProps) {
   const isTouched = form.size.by === 'share' || form.size.text !== ''
   const issueText = useIssueText()
   const shown = found !== undefined && (isTouched || found.code === 'pairNotOpen') ? found : undefined
-  const message = (field: 'price' | 'size' | 'form') => (shown?.field === field ? issueText(shown) : undefined)
+  const errorAt = (field: TicketField) => (shown?.field === field ? issueText(shown) : undefined)
 
   useEffect(() => {
     if (session.status !== 'signedIn') return
     void loadTexts('notifications').then(resumeSpotOrders)
   }, [session.status])
-  // Values from the order book and the chart are those of a limit order.
-  useFills(pair.symbol, ({ price, qty, side }) => {
-    setForm((current) => ({
-      ...current,
-      kind: 'Limit',
-      price: price === undefined ? current.price : formatE8(price),
-      size:
-        qty === undefined
-          ? current.kind === 'Limit'
-            ? current.size
-            : EMPTY_SIZE
-          : { by: 'text', text: formatE8(qty) },
-      side: side ?? current.side,
-    }))
+  /** Shows a kind once its texts are loaded, unless another kind has been chosen since. */
+  const choose = async (id: SpotKindId, put = (kind: SpotKind) => kind) => {
+    keep(isFromMenu(id) ? { kind: id, fromMenu: id } : { kind: id })
+    wanted.current = id
+    const kind = id === form.kind.id ? form.kind : await startKind(id)
+    if (wanted.current === id) setForm((current) => withKind(current, put(kind)))
+  }
+  useFills(pair.symbol, (fill) => {
+    setForm((current) => filledTicket(current, fill))
+    const { trigger } = fill
+    if (trigger !== undefined) void choose('Conditional', (kind) => kind.withPrice(formatE8(trigger)) ?? kind)
   })
   const fillPrice = (price: E8 | undefined) => {
     if (price !== undefined) edit({ price: formatE8(price) })
   }
+  const { shared } = form.kind
   return (
     <>
       <div className={styles['form']}>
@@ -124,18 +124,19 @@ function Ticket({ pair, ticker, last }: TicketProps) {
             { id: 'Sell', label: words('sell', { coin: pair.baseCoin }) },
           ]}
         />
-        <SegmentedControl
-          label={text('type')}
-          size="small"
-          wide
-          value={form.kind}
-          onChange={(kind) => edit({ kind, size: EMPTY_SIZE })}
-          options={[
-            { id: 'Limit', label: text('Limit') },
-            { id: 'Market', label: text('Market') },
-          ]}
+        <KindChoice
+          kinds={SPOT_KINDS.map(({ id, name, note }) => ({ id, label: text(name), note: note && note(text, words) }))}
+          fromMenu={fromMenu}
+          chosen={form.kind.id}
+          onChoose={(id) => void choose(id)}
         />
-        {form.kind === 'Limit' ? (
+        {form.kind.fields({
+          form,
+          context,
+          errorAt,
+          onChange: (kind) => setForm((current) => withKind(current, kind)),
+        })}
+        {shared.includes('price') ? (
           <PriceEntry
             field="price"
             label={text('price')}
@@ -143,12 +144,13 @@ function Ticket({ pair, ticker, last }: TicketProps) {
             value={form.price}
             onChange={(price) => edit({ price })}
             suffix={pair.quoteCoin}
-            error={message('price')}
+            error={errorAt('price')}
             onEnter={() => undefined}
           >
             <PriceFills symbol={pair.symbol} onFill={fillPrice} />
           </PriceEntry>
-        ) : (
+        ) : null}
+        {shared.includes('marketPrice') ? (
           <NumberInput
             label={text('price')}
             inlineLabel
@@ -158,17 +160,17 @@ function Ticket({ pair, ticker, last }: TicketProps) {
             placeholder={text('marketPrice')}
             disabled
           />
-        )}
+        ) : null}
         <SizeEntry
           form={form}
           context={context}
           order={order}
           narrow={narrow}
-          error={message('size')}
+          error={errorAt('size')}
           onSize={(size) => edit({ size })}
           onUnit={(unit) => edit({ units: { ...form.units, [form.side]: unit }, size: EMPTY_SIZE })}
         />
-        {form.kind === 'Limit' ? (
+        {shared.includes('lifetime') ? (
           <div className={styles['options']}>
             <Checkbox
               label={<TermWithin id="post-only">{text('postOnly')}</TermWithin>}
@@ -181,15 +183,21 @@ function Ticket({ pair, ticker, last }: TicketProps) {
               bare
               disabled={form.postOnly}
               value={form.lifetime}
-              onChange={(lifetime) => edit({ lifetime })}
+              onChange={(chosen) => {
+                keep({ lifetime: chosen })
+                edit({ lifetime: chosen })
+              }}
               options={LIFETIMES.map((id) => ({ id, label: text(id), note: text(`${id}.note`) }))}
             />
           </div>
         ) : null}
+        {shared.includes('carried') ? (
+          <CarriedSection form={form} context={context} errorAt={errorAt} onCarried={(carried) => edit({ carried })} />
+        ) : null}
         <TicketFigures form={form} context={context} order={order} level={level} />
-        {message('form') === undefined ? null : (
+        {errorAt('form') === undefined ? null : (
           <p className={styles['issue']} role="status">
-            {message('form')}
+            {errorAt('form')}
           </p>
         )}
       </div>
@@ -211,6 +219,13 @@ function Ticket({ pair, ticker, last }: TicketProps) {
       </div>
     </>
   )
+}
+
+/** Returns the kind of the user's last order, once its texts are loaded. */
+function useFirstKind(): SpotKind | undefined {
+  const [first, setFirst] = useState<SpotKind>()
+  useEffect(() => void startKind(ticketPreferences.store.getState().kind).then(setFirst), [])
+  return first
 }
 
 /** Returns the balances of both coins less what open orders hold; `undefined` while they are unknown. */

@@ -2,33 +2,17 @@ import { e8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
 import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
-import {
-  type Contract,
-  givenPrice,
-  type LiveTicker,
-  setPreferences,
-  useSession,
-  useTickerValue,
-} from '../../stores/index.ts'
+import { type Contract, givenPrice, type LiveTicker, useSession, useTickerValue } from '../../stores/index.ts'
 import { warnsOfLiquidation } from '../../stores/liquidation-warning.ts'
 import parts from '../../ui/form-parts.module.css'
-import { Button, cx, NumberInput, PriceInput, Refusal, readableParams, Select } from '../../ui/index.ts'
+import { Button, cx, Refusal, readableParams } from '../../ui/index.ts'
 import { useSending } from '../../ui/use-sending.ts'
 import { useQuestion, useSendBlock } from '../send-block/index.ts'
 import { confirmWhileOffline } from '../tpsl/index.ts'
 import { setTrailing, type TrailingTicket } from './set-trailing.ts'
+import { TrailFields } from './trail-fields.tsx'
 import { effectText } from './trailing-effect.ts'
-import {
-  formOf,
-  isSet,
-  isUnchanged,
-  PERCENT_STEP,
-  standingTerms,
-  TRAIL_UNITS,
-  type TrailingForm,
-  type TrailUnit,
-  termsOf,
-} from './trailing-form.ts'
+import { formOf, isSet, isUnchanged, standingTerms, type TrailingForm, termsOf } from './trailing-form.ts'
 import { trailingPreferences } from './trailing-preferences.ts'
 import { TrailingQuestion } from './trailing-question.tsx'
 import { blocks, type TrailingIssue, trailingIssues } from './trailing-rules.ts'
@@ -78,10 +62,6 @@ export function TrailingEditor({ position, contract, onCancel, onDone }: Trailin
     forgetRefusal()
     setForm({ ...form, ...edited })
   }
-  const chooseUnit = (by: TrailUnit) => {
-    setPreferences(trailingPreferences, { by })
-    if (by !== form.by) edit({ by, trail: '' })
-  }
 
   const change = async (wanted: TrailingTicket['terms']) => {
     if (blocked !== undefined) return
@@ -102,29 +82,6 @@ export function TrailingEditor({ position, contract, onCancel, onDone }: Trailin
   }
 
   const trail = said('trail')
-  const inputs = {
-    label: text('trail'),
-    inlineLabel: true,
-    value: form.trail,
-    onChange: (typed: string) => edit({ trail: typed }),
-    suffix: (
-      <Select
-        label={text('unit')}
-        value={form.by}
-        onChange={chooseUnit}
-        size="small"
-        bare
-        options={TRAIL_UNITS.map((id) => ({
-          id,
-          label: id === 'price' ? contract.quoteCoin : '%',
-          note: text(`unit.${id}`),
-        }))}
-      />
-    ),
-    error: trail?.severity === 'error' ? trail.text : undefined,
-    note: trail?.severity === 'warning' ? <span className={styles['warning']}>{trail.text}</span> : undefined,
-    onEnter: confirm,
-  }
   return (
     <div className={styles['editor']}>
       {isSet(position) ? (
@@ -135,21 +92,13 @@ export function TrailingEditor({ position, contract, onCancel, onDone }: Trailin
           </Button>
         </div>
       ) : null}
-      {form.by === 'price' ? (
-        <PriceInput {...inputs} tickSize={contract.tickSize} maxPrice={contract.maxPrice} />
-      ) : (
-        <NumberInput {...inputs} decimals={2} step={PERCENT_STEP * 10n} min={0n} steppers />
-      )}
-      <PriceInput
-        label={text('activation')}
-        inlineLabel
-        value={form.activation}
-        onChange={(activation) => edit({ activation })}
-        tickSize={contract.tickSize}
-        maxPrice={contract.maxPrice}
-        placeholder={text('optional')}
-        suffix={contract.quoteCoin}
-        error={said('activation')?.text}
+      <TrailFields
+        form={form}
+        market={contract}
+        trailError={trail?.severity === 'error' ? trail.text : undefined}
+        trailNote={trail?.severity === 'warning' ? <span className={styles['warning']}>{trail.text}</span> : undefined}
+        activationError={said('activation')?.text}
+        onChange={edit}
         onEnter={confirm}
       />
       <p className={cx(parts['hint'], styles['hint'])} role="status">

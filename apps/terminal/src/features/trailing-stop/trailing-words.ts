@@ -3,7 +3,7 @@ import type { Position } from '@perpdesk/protocol'
 import type { Side } from '@perpdesk/trading'
 import { formatPercent, formatPrice, typedDecimal } from '../../format/index.ts'
 import type { Text } from '../../i18n/index.ts'
-import type { Contract } from '../../stores/index.ts'
+import type { Contract, Market } from '../../stores/index.ts'
 import { formOf, isWaiting, type TrailingForm } from './trailing-form.ts'
 
 export function sideOf({ side }: Pick<Position, 'side'>): Side {
@@ -11,10 +11,10 @@ export function sideOf({ side }: Pick<Position, 'side'>): Side {
 }
 
 /** Returns the distance of a stop as text: `500.0 USDT` or `1.25%`. */
-export function wayText({ by, trail }: TrailingForm, contract: Contract): string {
+export function wayText({ by, trail }: Pick<TrailingForm, 'by' | 'trail'>, market: Market): string {
   const way = typedDecimal(trail) ?? 0n
   return by === 'price'
-    ? `${formatPrice(way, contract)} ${contract.quoteCoin}`
+    ? `${formatPrice(way, market)} ${market.quoteCoin}`
     : formatPercent(way / 100n, { decimals: 2, signed: false })
 }
 

@@ -12,13 +12,26 @@ interface KindTabsProps {
   readonly onChoose: (id: KindId) => void
 }
 
-const FROM_MENU = KINDS.flatMap(({ id, note }) => (note === null ? [] : [{ id, note }]))
-
-/** Tabs for limit, market and the kind last chosen from the menu; the menu lists all other kinds. */
-export function KindTabs({ chosen, onChoose }: KindTabsProps) {
+/** Tabs for the kinds of order on contracts. */
+export function KindTabs(props: KindTabsProps) {
   const text = useText('orderPanel')
   const [{ fromMenu }] = usePreferences(orderFormPreferences)
-  const tabs = KINDS.filter(({ id, note }) => note === null || id === fromMenu)
+  const kinds = KINDS.map(({ id, note }) => ({ id, label: text(id), note: note && text(note) }))
+  return <KindChoice {...props} kinds={kinds} fromMenu={fromMenu} />
+}
+
+interface KindChoiceProps<Id extends string> {
+  /** All kinds in the order of the menu; `note` is `null` for a kind that has a tab of its own. */
+  readonly kinds: readonly { readonly id: Id; readonly label: string; readonly note: string | null }[]
+  /** The kind last chosen from the menu. */
+  readonly fromMenu: Id
+  readonly chosen: Id
+  readonly onChoose: (id: Id) => void
+}
+
+/** Tabs for limit, market and the kind last chosen from the menu; the menu lists all other kinds. */
+export function KindChoice<Id extends string>({ kinds, fromMenu, chosen, onChoose }: KindChoiceProps<Id>) {
+  const text = useText('orderPanel')
   return (
     <div className={styles['kinds']}>
       <SegmentedControl
@@ -26,7 +39,7 @@ export function KindTabs({ chosen, onChoose }: KindTabsProps) {
         wide
         value={chosen}
         onChange={onChoose}
-        options={tabs.map(({ id }) => ({ id, label: text(id) }))}
+        options={kinds.filter(({ id, note }) => note === null || id === fromMenu)}
       />
       <DropdownMenu
         trigger={
@@ -34,12 +47,9 @@ export function KindTabs({ chosen, onChoose }: KindTabsProps) {
             <ChevronDown size={14} aria-hidden />
           </IconButton>
         }
-        items={FROM_MENU.map(({ id, note }) => ({
-          id,
-          label: text(id),
-          note: text(note),
-          onSelect: () => onChoose(id),
-        }))}
+        items={kinds.flatMap(({ id, label, note }) =>
+          note === null ? [] : [{ id, label, note, onSelect: () => onChoose(id) }],
+        )}
       />
     </div>
   )

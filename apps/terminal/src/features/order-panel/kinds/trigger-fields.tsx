@@ -1,9 +1,7 @@
-import type { E8 } from '@perpdesk/numeric'
-import { ORDER_TYPES, type OrderType, TRIGGER_SOURCES, type TriggerBy, type TriggerDirection } from '@perpdesk/trading'
-import { formatPrice } from '../../../format/index.ts'
+import { TRIGGER_SOURCES, type TriggerBy } from '@perpdesk/trading'
 import { useText } from '../../../i18n/index.ts'
-import { type Contract, setPreferences } from '../../../stores/index.ts'
-import { Checkbox, SegmentedControl, Select } from '../../../ui/index.ts'
+import { setPreferences } from '../../../stores/index.ts'
+import { Checkbox, Select } from '../../../ui/index.ts'
 import { orderFormPreferences } from '../order-form-preferences.ts'
 import styles from '../order-panel.module.css'
 
@@ -27,42 +25,6 @@ export function TriggerSource({ value, onChange }: FieldProps<TriggerBy>) {
       bare
       options={TRIGGER_SOURCES.map((id) => ({ id, label: text(`by.${id}`) }))}
     />
-  )
-}
-
-/** Selects whether a market or a limit order is placed when the trigger is reached. */
-export function ExecutesAs({ value, onChange }: FieldProps<OrderType>) {
-  const text = useText('orderPanel')
-  return (
-    <SegmentedControl
-      label={text('executesAs')}
-      size="small"
-      value={value}
-      onChange={onChange}
-      options={ORDER_TYPES.map((id) => ({ id, label: text(id) }))}
-    />
-  )
-}
-
-interface TriggerHintProps {
-  readonly direction: TriggerDirection | undefined
-  readonly trigger: E8 | undefined
-  readonly by: TriggerBy
-  readonly contract: Contract
-}
-
-/**
- * Describes the price movement that triggers the order. The line keeps its height, so that nothing below moves while
- * the user types.
- */
-export function TriggerHint({ direction, trigger, by, contract }: TriggerHintProps) {
-  const text = useText('orderPanel')
-  return (
-    <span className={styles['hint']} role="status">
-      {direction === undefined || trigger === undefined
-        ? null
-        : text(`triggers.${direction}`, { by: text(`by.${by}`), price: formatPrice(trigger, contract) })}
-    </span>
   )
 }
 

@@ -1,11 +1,12 @@
 import { formatE8, roundToStep } from '@perpdesk/numeric'
 import { typedDecimal } from '../../../../format/index.ts'
 import { useText } from '../../../../i18n/index.ts'
+import { ExecutesAs, TriggerHint } from '../../../trigger-fields/index.ts'
 import { issueText } from '../../issue-text.ts'
 import styles from '../../order-panel.module.css'
 import { PriceEntry } from '../../price-entry.tsx'
 import type { KindFieldsProps } from '../order-kind.ts'
-import { CloseOnTrigger, ExecutesAs, TriggerHint, TriggerSource } from '../trigger-fields.tsx'
+import { CloseOnTrigger, TriggerSource } from '../trigger-fields.tsx'
 import { type ConditionalForm, directionOf, presentPrice } from './conditional.ts'
 
 interface ConditionalFieldsProps extends Omit<KindFieldsProps, 'onChange'> {
@@ -34,7 +35,7 @@ export function ConditionalFields({ context, form, mayClose, issue, onEnter, onC
         error={issue?.field === 'trigger' ? issueText(text, issue) : undefined}
         onEnter={onEnter}
       >
-        <TriggerHint direction={direction} trigger={trigger} by={form.triggerBy} contract={instrument} />
+        <TriggerHint direction={direction} trigger={trigger} by={form.triggerBy} market={instrument} />
         <button
           type="button"
           className={styles['fill']}

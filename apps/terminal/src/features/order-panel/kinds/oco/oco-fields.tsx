@@ -1,12 +1,13 @@
 import { typedDecimal } from '../../../../format/index.ts'
 import { useText } from '../../../../i18n/index.ts'
 import { PriceInput } from '../../../../ui/index.ts'
+import { ExecutesAs, TriggerHint } from '../../../trigger-fields/index.ts'
 import type { IssueField } from '../../form-issue.ts'
 import { issueText } from '../../issue-text.ts'
 import styles from '../../order-panel.module.css'
 import { directionOf } from '../conditional/conditional.ts'
 import type { KindFieldsProps } from '../order-kind.ts'
-import { CloseOnTrigger, ExecutesAs, TriggerHint, TriggerSource } from '../trigger-fields.tsx'
+import { CloseOnTrigger, TriggerSource } from '../trigger-fields.tsx'
 import own from './oco.module.css'
 import { OCO_LEGS, type OcoForm, type OcoLeg, type OcoLegName } from './oco-form.ts'
 
@@ -73,7 +74,7 @@ function LegFields({ name, leg, context, issue, onEnter, onChange }: LegFieldsPr
           error={errorAt(`${name}Price`)}
         />
       ) : null}
-      <TriggerHint direction={direction} trigger={trigger} by={leg.by} contract={instrument} />
+      <TriggerHint direction={direction} trigger={trigger} by={leg.by} market={instrument} />
     </div>
   )
 }

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { definePreferences } from '../../stores/index.ts'
+import { LIFETIMES, SPOT_KIND_IDS } from './kinds/spot-kind.ts'
+
+/** Choices of the ticket that are kept for the next order, the next pair and the next visit. */
+export const ticketPreferences = definePreferences(
+  'spotTicket',
+  1,
+  {
+    kind: z.enum(SPOT_KIND_IDS),
+    /** The kind last chosen from the menu. */
+    fromMenu: z.enum(SPOT_KIND_IDS),
+    lifetime: z.enum(LIFETIMES),
+  },
+  { kind: 'Limit', fromMenu: 'TpSl', lifetime: 'GTC' },
+)

@@ -1,0 +1,2 @@
+export { ExecutesAs } from './executes-as.tsx'
+export { TriggerHint } from './trigger-hint.tsx'
