@@ -1,60 +1,8 @@
 import { expectNothingSeriousByDayAndNight } from './axe.ts'
 import { LAYER } from './layers.ts'
-import { START_WITHIN, Trader } from './trader.ts'
-import { expect, type Page, test } from './venue.ts'
-
-const PAIR = '/trade/spot/BTC/USDT'
-
-/** The ticket, the tables and the balances of the page, on a desktop or a phone. */
-class SpotTrader {
-  readonly page: Page
-  readonly isPhone: boolean
-
-  constructor(page: Page, isPhone: boolean) {
-    this.page = page
-    this.isPhone = isPhone
-  }
-
-  async place(name: string): Promise<void> {
-    if (this.isPhone) await new Trader(this.page).place(name)
-  }
-
-  async tab(name: string): Promise<void> {
-    if (this.isPhone) await this.place(name === 'Order history' || name === 'Trade history' ? 'History' : 'Orders')
-    await this.page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
-  }
-
-  ticket() {
-    return this.page.getByRole('region', { name: 'Order', exact: true })
-  }
-
-  /** Fills the ticket in and sends it; the confirmation must contain all of `told`. */
-  async send(side: 'Buy' | 'Sell', kind: 'Limit' | 'Market', size: string, price?: string): Promise<void> {
-    await this.place('Trade')
-    const ticket = this.ticket()
-    await ticket.getByRole('radio', { name: `${side} BTC` }).click()
-    await ticket.getByRole('radio', { name: kind, exact: true }).click()
-    if (price !== undefined) await ticket.getByRole('spinbutton', { name: 'Price', exact: true }).fill(price)
-    await ticket.locator('[data-field="size"]').getByRole('spinbutton').fill(size)
-    await ticket.getByRole('button', { name: `${side} BTC`, exact: true }).click()
-    const question = this.page.getByRole('dialog')
-    await expect(question).toContainText('BTC/USDT')
-    await question.getByRole('button', { name: new RegExp(`^${side} `) }).click()
-    await expect(question).toBeHidden()
-  }
-
-  /** Returns the row of a coin in the balances. */
-  async balanceOf(coin: string) {
-    await this.tab('Assets')
-    return this.page.getByRole('table', { name: 'Balances' }).getByRole('row').filter({ hasText: coin })
-  }
-
-  /** Returns the last price of the symbol bar. */
-  async lastPrice(): Promise<number> {
-    const title = await this.page.title()
-    return Number(title.split(' ')[0]?.replaceAll(',', ''))
-  }
-}
+import { SpotTrader } from './spot-trader.ts'
+import { START_WITHIN } from './trader.ts'
+import { expect, test } from './venue.ts'
 
 for (const { name, width, height } of [
   { name: 'a desktop', width: 1440, height: 900 },
@@ -69,12 +17,7 @@ for (const { name, width, height } of [
       venue,
       faults,
     }) => {
-      const trader = new SpotTrader(page, isPhone)
-      await page.goto(`${venue.url}${PAIR}`)
-      await expect(page).toHaveTitle(/^[\d,.]+ BTC\/USDT · Perpdesk$/, { timeout: START_WITHIN })
-      await trader.place('Trade')
-      await page.getByRole('button', { name: /^Try/ }).first().click()
-      await expect(trader.ticket()).toContainText('100,000', { timeout: START_WITHIN })
+      const trader = await SpotTrader.withDemo(page, venue.url, isPhone)
 
       await trader.send('Buy', 'Market', '1000')
       await expect(await trader.balanceOf('BTC')).toContainText(/0\.\d*[1-9]/)

@@ -113,7 +113,7 @@ function Ticket({ pair, ticker, last, first }: TicketProps) {
   const { shared } = form.kind
   return (
     <>
-      <div className={styles['form']}>
+      <div className={styles['form']} data-long={form.carried !== null || isFromMenu(form.kind.id)}>
         <SegmentedControl
           label={words('side')}
           wide
