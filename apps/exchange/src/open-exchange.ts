@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createEngine, HOUSE_ACCOUNTS, restoreEngine, snapshotLayout } from '@perpdesk/engine'
-import { BORROWING, COLLATERAL, INSURANCE_FUNDS, indexedOf } from '@perpdesk/trading'
+import { BORROWING, COLLATERAL, INSURANCE_FUNDS, indexedOf, LEVERAGED_TOKENS } from '@perpdesk/trading'
 import { AlertKeeper } from './alerts/alert-keeper.ts'
 import { createCandles } from './candles/create-candles.ts'
 import { dropConfirmation, watchClock } from './clock/confirmation.ts'
@@ -218,10 +218,19 @@ async function setLending(sequencer: Sequencer): Promise<void> {
   for (const terms of BORROWING) if (!known.has(terms.coin)) await sequencer.submit({ type: 'setLending', ...terms })
 }
 
+/** Sets the terms of leveraged tokens that the exchange lacks, also in a folder of an earlier version. */
+async function setTokens(sequencer: Sequencer): Promise<void> {
+  const known = new Set(sequencer.engine.tokens().map(({ terms }) => terms.coin))
+  for (const terms of LEVERAGED_TOKENS) {
+    if (!known.has(terms.coin)) await sequencer.submit({ type: 'setToken', ...terms })
+  }
+}
+
 /** Lists contracts that the engine lacks. A new exchange also gets its collateral ratios and insurance funds. */
 async function furnish(sequencer: Sequencer, lister: Lister): Promise<void> {
   await lister.list()
   await setLending(sequencer)
+  await setTokens(sequencer)
   // A non-empty insurance fund marks the first start as complete, so the funds are deposited last: if the first start
   // is interrupted, the next one finishes it.
   if (sequencer.engine.audit().some(({ insurance }) => insurance !== 0n)) return

@@ -12,7 +12,15 @@ import type {
   WhatIf,
 } from '@perpdesk/trading'
 import type { AddMargin, PlaceOrder, SequencedCommand } from './command.ts'
-import type { AppliedNow, CommandResult, OrderState, PoolBalance, PositionState, WalletState } from './event.ts'
+import type {
+  AppliedNow,
+  CommandResult,
+  OrderState,
+  PoolBalance,
+  PositionState,
+  TokenRequestEvent,
+  WalletState,
+} from './event.ts'
 import type { StrategyState } from './strategy-types.ts'
 
 /** A price level: `[price in ticks, quantity in lots]`. */
@@ -244,6 +252,12 @@ export interface Engine {
   indexMakeUp(instrument: number): IndexMakeUp | undefined
   /** Returns the leveraged tokens by coin. */
   tokens(): readonly TokenState[]
+  /** Returns the leveraged token with a coin; `undefined` for other coins. */
+  token(coin: string): TokenState | undefined
+  /** True if the owner of an account has passed the quiz about leveraged tokens. */
+  hasPassedQuiz(account: number): boolean
+  /** Returns an account's subscriptions and redemptions that wait for the next tick, oldest first. */
+  tokenRequests(account: number): readonly TokenRequestEvent[]
   /** Returns the pools of the insurance fund with their balances, by coin and name. */
   insurancePools(): readonly PoolBalance[]
 

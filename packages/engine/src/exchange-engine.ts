@@ -22,7 +22,9 @@ import type {
   TokenState,
   Versions,
 } from './engine.ts'
-import type { AppliedNow, OrderState, PoolBalance, PositionState, WalletState } from './event.ts'
+import type { AppliedNow, OrderState, PoolBalance, PositionState, TokenRequestEvent, WalletState } from './event.ts'
+import { tokenNamed } from './leveraged-tokens/fund.ts'
+import { waitingRequests } from './leveraged-tokens/report-request.ts'
 import { tokenState } from './leveraged-tokens/token-view.ts'
 import { MARGIN_CHOICE } from './margin/choose-margin.ts'
 import type { Market } from './market.ts'
@@ -294,6 +296,19 @@ class ExchangeEngine implements Engine {
 
   tokens(): readonly TokenState[] {
     return this.#state.tokens.map((token) => tokenState(this.#state, token))
+  }
+
+  token(coin: string): TokenState | undefined {
+    const token = tokenNamed(this.#state, coin)
+    return token === undefined ? undefined : tokenState(this.#state, token)
+  }
+
+  hasPassedQuiz(account: number): boolean {
+    return this.#state.accounts.get(account)?.passedQuiz ?? false
+  }
+
+  tokenRequests(account: number): readonly TokenRequestEvent[] {
+    return this.#state.tokens.flatMap((token) => waitingRequests(token, account)).toSorted((a, b) => a.id - b.id)
   }
 
   insurancePools(): readonly PoolBalance[] {

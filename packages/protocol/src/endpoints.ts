@@ -4,6 +4,7 @@ import { accountsEndpoints } from './endpoints/accounts.ts'
 import { alertEndpoints } from './endpoints/alerts.ts'
 import { assetsEndpoints } from './endpoints/assets.ts'
 import { inviteEndpoints } from './endpoints/invites.ts'
+import { leveragedTokenEndpoints } from './endpoints/leveraged-tokens.ts'
 import { marketDataEndpoints } from './endpoints/market-data.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
 import { passkeyEndpoints } from './endpoints/passkeys.ts'
@@ -24,6 +25,7 @@ export { alertEndpoints } from './endpoints/alerts.ts'
 export { assetsEndpoints } from './endpoints/assets.ts'
 export { BUSINESSES, type Business, type Endpoint } from './endpoints/endpoint.ts'
 export { inviteEndpoints } from './endpoints/invites.ts'
+export { leveragedTokenEndpoints } from './endpoints/leveraged-tokens.ts'
 export { INTEREST_INTERVALS, marketDataEndpoints, RESOLUTIONS, type Resolution } from './endpoints/market-data.ts'
 export {
   cancelOrderFields,
@@ -61,6 +63,7 @@ export const endpoints = {
   ...orderEndpoints,
   ...spotOrderEndpoints,
   ...spotMarginEndpoints,
+  ...leveragedTokenEndpoints,
   ...positionEndpoints,
   ...accountEndpoints,
   ...pnlEndpoints,

@@ -113,6 +113,7 @@ export const SERVICE_REFUSALS = {
   pairNotFound: 170121,
   pairOffTick: 170134,
   pairTooPrecise: 170137,
+  tokenRequestNotFound: 175007,
   secondFactorNeeded: 20101,
   logInOver: 20102,
   wrongCode: 20103,

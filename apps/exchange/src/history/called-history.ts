@@ -12,6 +12,7 @@ import type {
   PublicQuery,
   Stamped,
   StrategyQuery,
+  TokenRequestQuery,
 } from './history.ts'
 import type { HistoryMethods, HistoryOpening } from './history-methods.ts'
 import { Portion } from './portion.ts'
@@ -195,6 +196,10 @@ export class CalledHistory implements FedHistory {
 
   strategies(query: StrategyQuery) {
     return this.#call('strategies', [query])
+  }
+
+  tokenRequests(query: TokenRequestQuery) {
+    return this.#call('tokenRequests', [query])
   }
 
   deliveries(query: PublicQuery) {

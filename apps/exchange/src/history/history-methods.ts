@@ -10,6 +10,7 @@ import type {
   PageQuery,
   PublicQuery,
   StrategyQuery,
+  TokenRequestQuery,
 } from './history.ts'
 import { asDamage, HistoryDamaged } from './history-faults.ts'
 import { HistoryStore } from './history-store.ts'
@@ -58,6 +59,7 @@ export function historyMethods(options: HistoryStoreOptions) {
     tradeTotals: (query: ExecutionQuery) => ask((store) => store.tradeTotals(query)),
     equity: (query: PageQuery) => ask((store) => store.equity(query)),
     strategies: (query: StrategyQuery) => ask((store) => store.strategies(query)),
+    tokenRequests: (query: TokenRequestQuery) => ask((store) => store.tokenRequests(query)),
     deliveries: (query: PublicQuery) => ask((store) => store.deliveries(query)),
     sessions: (query: PublicQuery) => ask((store) => store.sessions(query)),
     funding: (query: PublicQuery) => ask((store) => store.funding(query)),

@@ -17,6 +17,7 @@ import {
   order,
   reported,
   START,
+  tokenRequest,
   trade,
 } from '../testing/history-events.ts'
 import { memoryFolder } from '../testing/memory-folder.ts'
@@ -38,14 +39,14 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** Reverts the tables to the layout without listings. */
-function withoutListings(folder: string): void {
+/** Reverts the tables to an earlier layout, which lacked some of them. */
+function revert(folder: string, earlier: number, tables: readonly string[]): void {
   const database = new Database(join(folder, 'history.db'))
-  database.exec('DROP TABLE listings')
+  for (const table of tables) database.exec(`DROP TABLE ${table}`)
   const [{ checksum: _, ...progress }] = database.prepare<[], Tables['progress']>('SELECT * FROM progress').all() as [
     Tables['progress'],
   ]
-  const { layout, checksum } = withChecksum({ ...progress, layout: 4 })
+  const { layout, checksum } = withChecksum({ ...progress, layout: earlier })
   database.prepare('UPDATE progress SET layout = ?, checksum = ?').run(layout, checksum)
   database.close()
 }
@@ -118,19 +119,44 @@ describe('history', { timeout: 30_000 }, () => {
     expect(await found(['usdt', 'usdc'])).toEqual([order().orderId])
   })
 
-  it('[DUR-06] opens the tables of the layout before, and is told then which contracts there are', async () => {
+  it.each([
+    [4, ['listings', 'tokenRequests']],
+    [5, ['tokenRequests']],
+  ])('[DUR-06] opens the tables of layout %s, and is told then which contracts there are', async (layout, tables) => {
     const before = await open()
     before.ingest(applied(3, START, listed, { type: 'order', order: order() }))
     await before.flush()
     const [here] = opened.splice(0)
     await here?.stop()
-    withoutListings(root)
+    revert(root, layout, tables)
     const history = await open()
     expect(history.notes).toEqual([])
     expect(history.cursor).toBe(3)
     await history.know([listed.instrument])
     expect(await history.listings([1])).toEqual([listed.instrument])
     expect((await history.orders(all)).rows).toHaveLength(1)
+    history.ingest(applied(4, START, tokenRequest()))
+    await history.flush()
+    expect((await history.tokenRequests(all)).rows).toHaveLength(1)
+  })
+
+  it('[SPOT-04] keeps ended requests to funds, by coin, kind, id and serial number, but none that waits', async () => {
+    const history = await open()
+    const redeemed = tokenRequest({ id: 9, kind: 'redeem', coin: 'ETH3S', serial: 'mine', status: 3 })
+    history.ingest(applied(1, START, tokenRequest({ status: 2 }), tokenRequest(), redeemed))
+    await history.flush()
+    const found = async (only: object) =>
+      (await history.tokenRequests({ ...all, ...only })).rows.map(({ id, status }) => [id, status])
+    expect(await found({})).toEqual([
+      [9, 3],
+      [8, 1],
+    ])
+    for (const only of [{ coin: 'ETH3S' }, { kind: 'redeem' }, { id: 9 }, { serial: 'mine' }]) {
+      expect(await found(only)).toEqual([[9, 3]])
+    }
+    expect((await history.tokenRequests({ ...all, id: 9 })).rows).toEqual([
+      { ...redeemed, seq: 1, place: 2, time: START },
+    ])
   })
 
   it('[ENG-08, ENG-11] says what made the order that closed something, and nothing where no order did', async () => {

@@ -30,6 +30,7 @@ import type {
   PublicQuery,
   Stamped,
   StrategyQuery,
+  TokenRequestQuery,
 } from './history.ts'
 import { HistoryDamaged } from './history-faults.ts'
 import { KeptListings } from './kept-listings.ts'
@@ -177,6 +178,10 @@ export class HistoryStore {
 
   strategies({ strategyLinkId, ...query }: StrategyQuery): ReturnType<History['strategies']> {
     return this.#page('strategies', query, { strategyLinkId })
+  }
+
+  tokenRequests({ coin, kind, id, serial, ...query }: TokenRequestQuery): ReturnType<History['tokenRequests']> {
+    return this.#page('tokenRequests', query, { coin, kind, id, serial })
   }
 
   deliveries(query: PublicQuery): ReturnType<History['deliveries']> {

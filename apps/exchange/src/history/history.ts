@@ -11,6 +11,7 @@ import type {
   OrderState,
   SessionEvent,
   StrategyState,
+  TokenRequestEvent,
 } from '@perpdesk/engine'
 import type { E8 } from '@perpdesk/numeric'
 import type {
@@ -23,6 +24,7 @@ import type {
   LedgerType,
   PnlSum,
   StopOrderType,
+  TokenRequestKind,
   TradeSum,
 } from '@perpdesk/trading'
 import type { ExecutionRow } from './execution-rows.ts'
@@ -60,6 +62,12 @@ export type LedgerQuery = PageQuery & { readonly coin?: string; readonly ledgerT
 export type ExecutionQuery = PageQuery & { readonly execType?: ExecType; readonly orderId?: number }
 export type OrderQuery = PageQuery & { readonly stopOrderType?: StopOrderType; readonly strategyId?: number }
 export type StrategyQuery = PageQuery & { readonly strategyLinkId?: string }
+export type TokenRequestQuery = PageQuery & {
+  readonly coin?: string
+  readonly kind?: TokenRequestKind
+  readonly id?: number
+  readonly serial?: string
+}
 export type InterestQuery = PublicQuery & { readonly minutes: InterestMinutes }
 export type ClosedPnlQuery = PageQuery & { readonly execTypes?: readonly ExecType[] }
 
@@ -108,6 +116,8 @@ export interface History {
   equity(query: PageQuery): Promise<Page<Stamped<EquityEvent>>>
   /** Returns a page of ended strategies. */
   strategies(query: StrategyQuery): Promise<Page<Stamped<StrategyState>>>
+  /** Returns a page of ended subscriptions and redemptions of leveraged tokens. */
+  tokenRequests(query: TokenRequestQuery): Promise<Page<Stamped<TokenRequestEvent>>>
   /** Returns the settlement prices of delivered contracts; {@link sessions} returns those of sessions. */
   deliveries(query: PublicQuery): Promise<Page<Stamped<DeliveryEvent>>>
   sessions(query: PublicQuery): Promise<Page<Stamped<SessionEvent>>>

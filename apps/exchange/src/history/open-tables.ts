@@ -7,7 +7,7 @@ import { type SchemaRow, schemaOf } from '../sqlite/schema.ts'
 import { HistoryCheck } from './check-history.ts'
 import { asDamage, HistoryDamaged, HistoryRefused } from './history-faults.ts'
 import { checked } from './row-checks.ts'
-import { createListings, createTables, LAYOUT, type Tables, withChecksum } from './tables.ts'
+import { createListings, createRecords, createTables, LAYOUT, type Tables, withChecksum } from './tables.ts'
 
 export type ProgressRow = Tables['progress']
 
@@ -31,8 +31,13 @@ export interface HistoryTables {
   readonly note: string | undefined
 }
 
-/** The layout whose tables can be upgraded: it stored only the grids of contracts, not the listings. */
+/**
+ * Layouts whose tables can be upgraded: the first stored only the grids of contracts, not the listings; neither stored
+ * requests to the funds of leveraged tokens.
+ */
 const WITHOUT_LISTINGS = 4
+const WITHOUT_TOKEN_REQUESTS = 5
+const OPENED_LAYOUTS: readonly number[] = [WITHOUT_LISTINGS, WITHOUT_TOKEN_REQUESTS, LAYOUT]
 
 /** About what is checked within one or two seconds. */
 const CHECK_FIRST_BYTES = 64_000_000
@@ -107,18 +112,19 @@ function readProgress(database: Database.Database, journalId: string): ProgressR
   // Earlier layouts had no checksums.
   if (!('checksum' in progress) && layout < LAYOUT) throw new Error('it was written by another version')
   checked('progress', progress)
-  if (layout !== LAYOUT && layout !== WITHOUT_LISTINGS) throw new Error('it was written by another version')
+  if (!OPENED_LAYOUTS.includes(layout)) throw new Error('it was written by another version')
   if (progress.journalId !== journalId) throw new Error('it belongs to another journal')
   return progress
 }
 
-/** Upgrades tables of the previous layout in one transaction; the start then adds the contracts. */
+/** Upgrades tables of an earlier layout in one transaction; the start then adds the contracts. */
 async function upgraded(db: Kysely<Tables>, progress: ProgressRow): Promise<ProgressRow> {
   if (progress.layout === LAYOUT) return progress
   const { checksum: _, ...figures } = progress
   const next = withChecksum({ ...figures, layout: LAYOUT })
   await db.transaction().execute(async (transaction) => {
-    await createListings(transaction)
+    if (progress.layout === WITHOUT_LISTINGS) await createListings(transaction)
+    await createRecords(transaction, 'tokenRequests')
     await transaction.updateTable('progress').set(next).execute()
   })
   return next

@@ -12,6 +12,7 @@ import type {
   OrderState,
   SessionEvent,
   StrategyState,
+  TokenRequestEvent,
 } from '@perpdesk/engine'
 import {
   CANCEL_TYPES,
@@ -28,6 +29,8 @@ import {
   STRATEGY_STATES,
   TERMINATE_TYPES,
   TIMES_IN_FORCE,
+  TOKEN_REQUESTS,
+  TOKEN_STATUS,
 } from '@perpdesk/trading'
 import { decimal, flag, integer, json, oneOf, recordColumns, text } from './columns.ts'
 import type { ExecutionRow } from './execution-rows.ts'
@@ -239,6 +242,23 @@ export const RECORDS = {
       startTime: integer,
       createdTime: integer,
       updatedTime: integer,
+    }),
+  },
+  tokenRequests: {
+    of: ['account'],
+    record: recordColumns<TokenRequestEvent>({
+      type: oneOf(['tokenRequest']),
+      account: integer,
+      id: integer,
+      coin: text,
+      kind: oneOf(TOKEN_REQUESTS),
+      amount: decimal,
+      serial: text,
+      createdTime: integer,
+      status: oneOf(Object.values(TOKEN_STATUS)),
+      nav: decimal,
+      fee: decimal,
+      received: decimal,
     }),
   },
 } as const

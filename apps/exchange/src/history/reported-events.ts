@@ -1,5 +1,5 @@
 import { type AppliedNow, ByteWriter, type EngineEvent, type EventRows } from '@perpdesk/engine'
-import { isStrategyOver } from '@perpdesk/trading'
+import { isStrategyOver, TOKEN_STATUS } from '@perpdesk/trading'
 import { BUCKETS } from './bars.ts'
 import { writeRow } from './row-bytes.ts'
 
@@ -26,8 +26,9 @@ function mayBePast(rows: EventRows, place: number): boolean {
   return type === 'order' ? rows.endsOrderAt(place) : !PRESENT.has(type)
 }
 
-/** True unless the event is a strategy that is still running. */
+/** True unless the event is a strategy that is still running, or a request to a fund that waits. */
 function isPast(event: EngineEvent): boolean {
+  if (event.type === 'tokenRequest') return event.status !== TOKEN_STATUS.inProgress
   return event.type !== 'strategy' || isStrategyOver(event.strategy.state)
 }
 

@@ -62,6 +62,8 @@ export function writeRow(out: ByteWriter, event: EngineEvent, at: EventPlace): b
       return write(out, 'deliveries', at, RECORDS.deliveries.record, event)
     case 'session':
       return write(out, 'sessions', at, RECORDS.sessions.record, event)
+    case 'tokenRequest':
+      return write(out, 'tokenRequests', at, RECORDS.tokenRequests.record, event)
     default:
       return false
   }

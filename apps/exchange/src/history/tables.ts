@@ -54,9 +54,14 @@ export interface Tables extends Record<RecordTable, RecordRow> {
  * Layout of the tables, increased with every change. A history of a layout that cannot be upgraded is rebuilt from the
  * journal.
  */
-export const LAYOUT = 5
+export const LAYOUT = 6
 
 type ColumnSpec = { readonly name: string; readonly sql: 'integer' | 'text' }
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the tables
+const RECORD_TABLES = Object.keys(RECORDS) as readonly RecordTable[]
+
+const integers = (...names: string[]): ColumnSpec[] => names.map((name) => ({ name, sql: 'integer' }))
 
 /** Returns the row of `progress` with its checksum. */
 export function withChecksum(progress: Omit<Tables['progress'], 'checksum'>): Tables['progress'] {
@@ -70,18 +75,9 @@ export function withChecksum(progress: Omit<Tables['progress'], 'checksum'>): Ta
 
 /** Creates all tables, empty and at the beginning of the given journal. */
 export async function createTables(db: Kysely<Tables>, journalId: string): Promise<void> {
-  const integers = (...names: string[]): ColumnSpec[] => names.map((name) => ({ name, sql: 'integer' }))
   const texts = (...names: string[]): ColumnSpec[] => names.map((name) => ({ name, sql: 'text' }))
 
-  for (const [table, { record, of }] of Object.entries(RECORDS)) {
-    await create(db, table, [...record.columns, ...integers('seq', 'place', 'time', 'checksum')], ['seq', 'place'])
-    // Newest first within an account or a contract. Time never runs backwards, so ordering by time agrees with ordering
-    // by sequence number.
-    for (const owner of of) {
-      const columns = [owner, 'time', 'seq', 'place']
-      await db.schema.createIndex(`${table}_of_${owner}`).on(table).columns(columns).execute()
-    }
-  }
+  for (const table of RECORD_TABLES) await createRecords(db, table)
   // The id of the strategy that sent an order is part of the order's details.
   await db.schema
     .alterTable('orders')
@@ -132,6 +128,18 @@ export async function createTables(db: Kysely<Tables>, journalId: string): Promi
   await create(db, 'progress', [...texts('journalId'), ...figures], ['journalId'])
   const nothing = { journalId, seq: 0, layout: LAYOUT, records: 0, recordSum: 0, bars: 0, barSum: 0 }
   await db.insertInto('progress').values(withChecksum(nothing)).execute()
+}
+
+/** Creates a table of records; that of `tokenRequests` was added in layout 6. */
+export async function createRecords(db: Kysely<Tables>, table: RecordTable): Promise<void> {
+  const { record, of } = RECORDS[table]
+  await create(db, table, [...record.columns, ...integers('seq', 'place', 'time', 'checksum')], ['seq', 'place'])
+  // Newest first within an account or a contract. Time never runs backwards, so ordering by time agrees with ordering
+  // by sequence number.
+  for (const owner of of) {
+    const columns = [owner, 'time', 'seq', 'place']
+    await db.schema.createIndex(`${table}_of_${owner}`).on(table).columns(columns).execute()
+  }
 }
 
 /** Creates the table of listings, added in layout 5. */

@@ -7,6 +7,7 @@ import {
   PERPETUALS,
   PRE_LISTINGS,
   SPOT_PAIRS,
+  tokenPairs,
 } from '@perpdesk/trading'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NotAccepted } from '../sequencer/sequencer.ts'
@@ -115,7 +116,8 @@ describe('the lister', () => {
     const exchange = new ListingExchange()
     const lister = open(exchange)
     await lister.list()
-    expect(exchange.engine.instruments()).toHaveLength(planListings([], Date.now()).length + SPOT_PAIRS.length)
+    const pairs = SPOT_PAIRS.length + tokenPairs(0).length
+    expect(exchange.engine.instruments()).toHaveLength(planListings([], Date.now()).length + pairs)
     const before = exchange.listings.length
     lister.start()
     await vi.advanceTimersByTimeAsync(1_500)

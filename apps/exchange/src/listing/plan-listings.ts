@@ -8,6 +8,7 @@ import {
   nextPreListing,
   PERPETUALS,
   SPOT_PAIRS,
+  tokenPairs,
 } from '@perpdesk/trading'
 
 /** Ids that have ever been assigned: the engine forgets contracts that are over, but not their ids. */
@@ -47,5 +48,5 @@ export function missingListings(
   time: number,
 ): readonly IndexedInstrument[] {
   const contracts = planListings(contractsOf(engine.instruments()), time, engine)
-  return [...contracts, ...SPOT_PAIRS.filter(({ id }) => !engine.wasListed(id))]
+  return [...contracts, ...[...SPOT_PAIRS, ...tokenPairs(time)].filter(({ id }) => !engine.wasListed(id))]
 }

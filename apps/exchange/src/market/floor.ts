@@ -4,6 +4,7 @@ import {
   type IndexedInstrument,
   indexedOf,
   isContract,
+  isLeveragedToken,
   isSpot,
   type PreListingTerms,
 } from '@perpdesk/trading'
@@ -14,13 +15,14 @@ import { AuctionTraders } from './participants/auction-traders.ts'
 import { InstrumentTraders, type TraderOptions } from './participants/instrument-traders.ts'
 import { hash } from './random.ts'
 import { coinModel, firstPrice, isDollar } from './reference/coins.ts'
-import { type IndexedCoin, IndexSources } from './reference/index-sources.ts'
+import { type IndexedCoin, IndexSources, SOURCES } from './reference/index-sources.ts'
 import { QuoteRates } from './reference/quote-rates.ts'
 import type { Recording } from './reference/recording.ts'
 import { createReference, type Reference, type ReferenceCoin } from './reference/reference.ts'
 import { type Climate, climateOf } from './reference/regime.ts'
 import { modelValue } from './reference/to-grid.ts'
-import { underlyingOf } from './reference/underlying.ts'
+import { tokenUnderlying } from './reference/token-underlying.ts'
+import { type Underlying, underlyingOf } from './reference/underlying.ts'
 
 /** Event types read from a command: trades of the market's own commands are ignored. */
 const LISTINGS = ['instrument'] as const
@@ -50,6 +52,8 @@ export class Floor {
   #open: readonly InstrumentTraders[] = []
   /** Contracts and spot pairs with their own index, by coin. */
   #indexed: ReadonlyMap<string, readonly IndexedInstrument[]> = new Map()
+  /** Pairs of leveraged tokens, whose index is the net asset value. */
+  #tokenPairs: readonly IndexedInstrument[] = []
 
   /** Creates traders and reference prices from the engine's current state. */
   constructor(options: FloorOptions, nowMs: number) {
@@ -97,7 +101,13 @@ export class Floor {
       const price = isDollar(coin) ? 1 / this.#rates.of(coin) : this.#reference.price(coin)
       coins.push({ coin, price, contracts })
     }
-    return this.#sources.command(nowMs, coins)
+    const { type, entries } = this.#sources.command(nowMs, coins)
+    const { engine } = this.#options.sequencer
+    const values = this.#tokenPairs.map(({ id, baseCoin }) => {
+      const nav = engine.token(baseCoin)?.nav ?? 0n
+      return { instrument: id, sources: Array.from({ length: SOURCES }, () => nav) }
+    })
+    return { type, entries: [...entries, ...values] }
   }
 
   /** Starts the traders of up to `count` contracts and returns them; a newly listed contract waits for its first mark price. */
@@ -146,7 +156,9 @@ export class Floor {
   #admit(instrument: IndexedInstrument): void {
     const { id } = instrument
     if (isContract(instrument)) this.#admitToAuction(instrument)
-    else for (const coin of pairedCoins(this.#options, instrument)) this.#reference.add(coin)
+    else if (!isLeveragedToken(instrument.baseCoin)) {
+      for (const coin of pairedCoins(this.#options, instrument)) this.#reference.add(coin)
+    }
     const known = this.#traders.get(id)
     if (isTraded(instrument) && known === undefined) {
       const traders = new InstrumentTraders(this.#traderOptions(instrument))
@@ -180,9 +192,18 @@ export class Floor {
       // Participants act equally often per second of the machine's clock at any speed, because a higher speed does not
       // make the machine faster.
       rate: config.rate / config.speed,
-      underlying: underlyingOf(instrument, this.#reference, this.#rates),
+      underlying: this.#underlyingOf(instrument),
       seed: this.#seed,
     }
+  }
+
+  #underlyingOf(instrument: IndexedInstrument): Underlying {
+    const { engine } = this.#options.sequencer
+    const token = engine.token(instrument.baseCoin)
+    const contract = token === undefined ? undefined : engine.instrument(token.terms.instrument)
+    return token === undefined || contract === undefined
+      ? underlyingOf(instrument, this.#reference, this.#rates)
+      : tokenUnderlying(engine, token.terms, underlyingOf(contract, this.#reference, this.#rates))
   }
 
   /**
@@ -191,8 +212,10 @@ export class Floor {
    */
   #lookAtIndexes(): void {
     const live = indexedOf(this.#options.sequencer.engine.instruments()).filter(({ status }) => status === 'Trading')
+    const own = live.filter(({ indexInstrument }) => indexInstrument === 0)
+    this.#tokenPairs = own.filter(({ baseCoin }) => isLeveragedToken(baseCoin))
     this.#indexed = Map.groupBy(
-      live.filter(({ indexInstrument }) => indexInstrument === 0),
+      own.filter(({ baseCoin }) => !isLeveragedToken(baseCoin)),
       ({ baseCoin }) => baseCoin,
     )
   }
@@ -243,11 +266,16 @@ function pairedCoins({ sequencer, genesis }: FloorOptions, pair: IndexedInstrume
     })
 }
 
-/** Returns the coins that contracts settle in or pairs trade, with prices in USD: 1 for dollars, else the model's. */
+/**
+ * Returns the coins that contracts settle in or pairs trade, with prices in USD: 1 for dollars, else the model's.
+ * Leveraged tokens are left out, because they cannot be deposited.
+ */
 export function fundedCoins(engine: Engine): FundedCoin[] {
   const instruments = indexedOf(engine.instruments())
   const settled = new Set(instruments.filter(isContract).map(({ settleCoin }) => settleCoin))
-  const paired = new Set(instruments.filter(isSpot).flatMap(({ baseCoin, quoteCoin }) => [baseCoin, quoteCoin]))
+  const pairs = instruments.filter(isSpot)
+  const coins = pairs.flatMap(({ baseCoin, quoteCoin }) => [baseCoin, quoteCoin])
+  const paired = new Set(coins.filter((coin) => !isLeveragedToken(coin)))
   return [...new Set([...settled, ...paired])].map((coin) => {
     const price = isDollar(coin) ? 1 : coinModel(coin).price
     return { coin, price, settles: settled.has(coin), isPaired: paired.has(coin) }

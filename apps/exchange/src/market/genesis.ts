@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Engine } from '@perpdesk/engine'
-import { type IndexedInstrument, isContract } from '@perpdesk/trading'
+import { type IndexedInstrument, isContract, isLeveragedToken } from '@perpdesk/trading'
 import * as z from 'zod'
 import { carryBasis } from './reference/carry.ts'
 import { coinModel, firstPrice } from './reference/coins.ts'
@@ -48,9 +48,12 @@ export function loadGenesis(
   return genesis
 }
 
-/** True for instruments with a past before the live market, which began at `began`. */
+/**
+ * True for instruments with a past before the live market, which began at `began`. Pairs of leveraged tokens have none:
+ * their funds begin with the live market.
+ */
 function hasPast(instrument: IndexedInstrument, began: number): boolean {
-  if (!isContract(instrument)) return true
+  if (!isContract(instrument)) return !isLeveragedToken(instrument.baseCoin)
   const { deliveryTime, launchTime, preListing } = instrument
   return preListing === null && (deliveryTime === 0 || launchTime < began)
 }

@@ -4,6 +4,7 @@ import { NotAccepted, type Sequencer } from '../sequencer/sequencer.ts'
 import { Floor, type FloorOptions, fundedCoins } from './floor.ts'
 import { accountCommands, leverageCommands } from './participants/accounts.ts'
 import type { Submit } from './participants/instrument-traders.ts'
+import { TokenStock } from './participants/token-stock.ts'
 
 /** Maximum number of requotes in one step, so that users' orders are not delayed. */
 const REQUOTES_A_STEP = 6
@@ -31,6 +32,7 @@ export interface StepOptions extends FloorOptions {
 /** Runs the market in steps: opens its accounts, then sends index prices and ticks and lets the participants act. */
 export class MarketSteps {
   readonly #options: StepOptions
+  readonly #tokenStock: TokenStock
   #floor: Floor | undefined
   #unsubscribe = (): void => {}
   #nextIndex = 0
@@ -41,6 +43,7 @@ export class MarketSteps {
 
   constructor(options: StepOptions) {
     this.#options = options
+    this.#tokenStock = new TokenStock(options.sequencer.engine)
   }
 
   /** Sends everything that is due at once, in this order, and waits for the answers. */
@@ -59,6 +62,7 @@ export class MarketSteps {
       else sent.push(sending)
     }
     sent.push(...this.#ordersOf(floor, nowMs), ...this.#requotesOf(floor, nowMs))
+    sent.push(this.#tokenStock.look(nowMs, this.#submit))
     await Promise.all(sent)
   }
 

@@ -7,6 +7,7 @@ import type {
   InstrumentListed,
   LedgerEvent,
   OrderState,
+  TokenRequestEvent,
 } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
 import { type ContractInstrument, commonPool, STANDING_CONTRACT } from '@perpdesk/trading'
@@ -191,3 +192,19 @@ export function reported(...command: Parameters<typeof applied>): ReportedEvents
   batcher.add(applied(...command))
   return batcher.take()
 }
+
+export const tokenRequest = (over: Partial<TokenRequestEvent> = {}): TokenRequestEvent => ({
+  type: 'tokenRequest',
+  account: 7,
+  id: 8,
+  coin: 'BTC3L',
+  kind: 'subscribe',
+  amount: e8('100'),
+  serial: '',
+  createdTime: START,
+  status: 1,
+  nav: e8('10'),
+  fee: e8('0.05'),
+  received: e8('9.995'),
+  ...over,
+})

@@ -11,6 +11,7 @@ import {
   qtyToLots,
   type Side,
   SPOT_PAIRS,
+  tokenPairs,
 } from '@perpdesk/trading'
 import { AlertKeeper } from '../alerts/alert-keeper.ts'
 import { createCandles } from '../candles/create-candles.ts'
@@ -100,7 +101,7 @@ async function open(dataDir: string, options: TestExchangeOptions, ahead: number
   let [lead, peopleLead] = [ahead, 0]
   const symbols = options.symbols ?? DEFAULT_SYMBOLS
   const contracts = options.instruments ?? LINEAR_PERPETUALS.filter((instrument) => symbols.includes(instrument.symbol))
-  const pairs = SPOT_PAIRS.filter((pair) => options.pairs?.includes(pair.symbol) === true)
+  const pairs = [...SPOT_PAIRS, ...tokenPairs(0)].filter((pair) => options.pairs?.includes(pair.symbol) === true)
   const instruments: readonly IndexedInstrument[] = [...contracts, ...pairs]
   const journal = await openJournal({ folder: dataDir, ...config.journal })
   const history = await openHistory({ folder: dataDir, journalId: journal.id, everyMs: 20 })

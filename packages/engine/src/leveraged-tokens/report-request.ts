@@ -1,3 +1,4 @@
+import { TOKEN_STATUS } from '@perpdesk/trading'
 import type { Account } from '../account/account.ts'
 import type { TokenRequestEvent } from '../event.ts'
 import type { State } from '../state.ts'
@@ -10,20 +11,29 @@ type Outcome = Pick<TokenRequestEvent, 'status' | 'nav' | 'fee' | 'received'>
 export function reportRequest(
   state: State,
   account: Account,
-  { terms }: Token,
-  { id, kind, amount, serial, createdTime }: TokenRequest,
+  token: Token,
+  request: TokenRequest,
   outcome: Outcome,
 ): void {
-  if (!account.reports) return
-  state.report.push({
-    type: 'tokenRequest',
-    account: account.id,
-    id,
-    coin: terms.coin,
-    kind,
-    amount,
-    serial,
-    createdTime,
-    ...outcome,
-  })
+  if (account.reports) state.report.push(requestEvent(token, request, outcome))
+}
+
+/** Returns an account's waiting requests, oldest first. */
+export function waitingRequests(token: Token, account: number): readonly TokenRequestEvent[] {
+  return token.requests
+    .filter((request) => request.account === account)
+    .map((request) => requestEvent(token, request, waitingOutcome(request)))
+}
+
+/** Returns the figures of a request that waits for the next tick. */
+export function waitingOutcome({ fee }: TokenRequest): Outcome {
+  return { status: TOKEN_STATUS.inProgress, nav: 0n, fee, received: 0n }
+}
+
+function requestEvent(
+  { terms }: Token,
+  { id, account, kind, amount, serial, createdTime }: TokenRequest,
+  outcome: Outcome,
+): TokenRequestEvent {
+  return { type: 'tokenRequest', account, id, coin: terms.coin, kind, amount, serial, createdTime, ...outcome }
 }

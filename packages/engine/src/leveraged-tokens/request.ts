@@ -2,7 +2,6 @@ import { type E8, formatE8 } from '@perpdesk/numeric'
 import {
   type RequestLimits,
   requestFee,
-  TOKEN_STATUS,
   type TokenRefusalName,
   type TokenRequestKind,
   tokenValue,
@@ -17,7 +16,7 @@ import { done, refuse } from '../result.ts'
 import { isFree } from '../risk/free-money.ts'
 import type { State } from '../state.ts'
 import { isAdjusting, navOfToken, tokenNamed, tradedMarket } from './fund.ts'
-import { reportRequest } from './report-request.ts'
+import { reportRequest, waitingOutcome } from './report-request.ts'
 import type { Token, TokenRequest } from './token.ts'
 
 /** The refusals of a kind of request. */
@@ -132,7 +131,7 @@ function accept(state: State, asked: Asked, serial: string): CommandResult {
   token.fund.wallet(coin).balance += amount
   token.requests = [...token.requests, accepted]
   book(state, account, coin, { ...withoutTrade(type, fee - amount), fee })
-  reportRequest(state, account, token, accepted, { status: TOKEN_STATUS.inProgress, nav: 0n, fee, received: 0n })
+  reportRequest(state, account, token, accepted, waitingOutcome(accepted))
   return done(accepted.id, 0)
 }
 

@@ -60,6 +60,11 @@ export const generalErrors = {
   internal: entry(10500, 500, 'Something went wrong on our side. Quote request {requestId} when you contact support.'),
   partlyPlaced: entry(39303, 200, 'Only part of the order for {symbol} was placed; {qty} was not: {reason}'),
   symbolNotFound: entry(REFUSALS.symbolNotFound, 200, 'The contract {symbol} does not exist.'),
+  tokenRequestNotFound: entry(
+    SERVICE_REFUSALS.tokenRequestNotFound,
+    200,
+    'This subscription or redemption does not exist.',
+  ),
   pairNotFound: entry(SERVICE_REFUSALS.pairNotFound, 200, 'The pair {symbol} does not exist.'),
   pairTooPrecise: entry(
     SERVICE_REFUSALS.pairTooPrecise,

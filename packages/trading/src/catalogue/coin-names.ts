@@ -28,6 +28,12 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['TON', 'Toncoin'],
   ['KAS', 'Kaspa'],
   ['MNT', 'Mantle'],
+  ['BTC3L', 'Bitcoin 3x Long'],
+  ['BTC3S', 'Bitcoin 3x Short'],
+  ['ETH3L', 'Ethereum 3x Long'],
+  ['ETH3S', 'Ethereum 3x Short'],
+  ['SOL3L', 'Solana 3x Long'],
+  ['SOL3S', 'Solana 3x Short'],
   ['USDT', 'Tether USD'],
   ['USDC', 'USD Coin'],
 ])

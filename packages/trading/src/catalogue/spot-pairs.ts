@@ -51,11 +51,29 @@ const TABLE = `
 1000037  USDC  USDT  2021-12-30  4  0.0001   1.9999     0.01      1        3000000   1500000   1        3000000  0.01   0.02  yes  -
 `
 
+/**
+ * Pairs of leveraged tokens, with the same columns. They have no past: a token exists from the moment on at which the
+ * exchange lists it. All figures are assumed.
+ */
+const TOKEN_TABLE = `
+1000038  BTC3L  USDT  1970-01-01  4  0.0001  9999.9999  0.01  0.1  60000  30000  1  300000  0.05  0.1  no  -
+1000039  BTC3S  USDT  1970-01-01  4  0.0001  9999.9999  0.01  0.1  60000  30000  1  300000  0.05  0.1  no  -
+1000040  ETH3L  USDT  1970-01-01  4  0.0001  9999.9999  0.01  0.1  60000  30000  1  300000  0.05  0.1  no  -
+1000041  ETH3S  USDT  1970-01-01  4  0.0001  9999.9999  0.01  0.1  60000  30000  1  300000  0.05  0.1  no  -
+1000042  SOL3L  USDT  1970-01-01  4  0.0001  9999.9999  0.01  0.1  40000  20000  1  200000  0.05  0.1  no  -
+1000043  SOL3S  USDT  1970-01-01  4  0.0001  9999.9999  0.01  0.1  40000  20000  1  200000  0.05  0.1  no  -
+`
+
 /** The choices for grouping levels of the order book, in ticks. */
 const MERGE_TIMES = [1, 10, 100]
 
-/** All spot pairs that the exchange lists, in the order of their ids. */
+/** All spot pairs of coins that the exchange lists, in the order of their ids. */
 export const SPOT_PAIRS: readonly SpotInstrument[] = tableRows(TABLE).map(pairOf)
+
+/** Returns the pairs of the leveraged tokens, in the order of their ids; `launchTime` in milliseconds since 1970. */
+export function tokenPairs(launchTime: number): readonly SpotInstrument[] {
+  return tableRows(TOKEN_TABLE).map((row) => ({ ...pairOf(row), launchTime }))
+}
 
 function pairOf(row: TableRow): SpotInstrument {
   const baseCoin = row.text(1)

@@ -13,6 +13,7 @@ import { positions } from './positions.ts'
 import { safety } from './safety.ts'
 import type { Scene } from './scene.ts'
 import { spot } from './spot.ts'
+import { tokens } from './tokens.ts'
 
 export const SCENES: readonly Scene[] = [
   people,
@@ -29,4 +30,5 @@ export const SCENES: readonly Scene[] = [
   safety,
   spot,
   passkeys,
+  tokens,
 ]

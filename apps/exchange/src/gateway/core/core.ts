@@ -15,6 +15,7 @@ import { DataExports } from './use-cases/data-exports.ts'
 import { DisconnectCancel } from './use-cases/disconnect-cancel.ts'
 import { Invitations } from './use-cases/invitations.ts'
 import { InviteBonuses } from './use-cases/invite-bonuses.ts'
+import { LeveragedTokens } from './use-cases/leveraged-tokens.ts'
 import { MarketData } from './use-cases/market-data.ts'
 import { MonthlyStatements } from './use-cases/monthly-statements.ts'
 import { OrderBatches } from './use-cases/order-batches.ts'
@@ -67,6 +68,7 @@ export class Core {
   readonly orderBatches: OrderBatches
   readonly cancelAll: CancelAll
   readonly spotMargin: SpotMargin
+  readonly leveragedTokens: LeveragedTokens
   readonly strategies: Strategies
   readonly positionSettings: PositionSettings
   readonly disconnectCancel: DisconnectCancel
@@ -119,6 +121,7 @@ export class Core {
     this.orderBatches = new OrderBatches(context)
     this.cancelAll = new CancelAll(context)
     this.spotMargin = new SpotMargin(context)
+    this.leveragedTokens = new LeveragedTokens(context)
     this.strategies = new Strategies(context)
     this.positionSettings = new PositionSettings(context)
     this.disconnectCancel = new DisconnectCancel({

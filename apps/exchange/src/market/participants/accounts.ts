@@ -1,6 +1,7 @@
 import type { Command, Engine } from '@perpdesk/engine'
+import type { E8 } from '@perpdesk/numeric'
 import type { IndexedInstrument } from '@perpdesk/trading'
-import { toE8 } from '../reference/to-grid.ts'
+import { modelValue, toE8 } from '../reference/to-grid.ts'
 
 /** Account numbers of the simulated market; users' accounts have much higher numbers (see identity). */
 const MAKERS = [11, 12, 13] as const
@@ -51,10 +52,11 @@ export interface FundedCoin {
 export function accountCommands(engine: Engine, coins: readonly FundedCoin[]): Command[] {
   return ACCOUNTS.flatMap((account): Command[] => {
     const held = new Map(engine.wallet(account)?.coins.map(({ coin, walletBalance }) => [coin, walletBalance]))
+    const onPairs = ON_PAIRS.includes(account)
     return [
       ...(engine.hasAccount(account) ? [] : [openingOf(account)]),
+      ...(onPairs && !engine.hasPassedQuiz(account) ? [{ type: 'passTokenQuiz', account } as const] : []),
       ...coins.flatMap(({ coin, price, settles, isPaired }): Command[] => {
-        const onPairs = ON_PAIRS.includes(account)
         if (!(onPairs ? isPaired : settles)) return []
         const funds = toE8(Math.ceil((onPairs ? PAIR_FUNDS_USD : FUNDS_USD) / price))
         if ((held.get(coin) ?? 0n) * 2n >= funds) return []
@@ -88,4 +90,18 @@ export function leverageCommands(engine: Engine, instrument: Pick<IndexedInstrum
       buyLeverageE2: NO_LEVERAGE,
       sellLeverageE2: NO_LEVERAGE,
     }))
+}
+
+/** Value of the leveraged tokens that a pair's market maker and each of its takers keep, in the quote coin. */
+const MAKER_TOKENS = 200_000
+const TAKER_TOKENS = 100_000
+
+/** Returns the value of tokens that a participant of their pair keeps, in the quote coin. */
+export function keptTokenValue(account: number): number {
+  return PAIR_TAKERS.some((taker) => taker === account) ? TAKER_TOKENS : MAKER_TOKENS
+}
+
+/** Returns by how much a holding exceeds the tokens that a participant keeps at a net asset value, as a model value. */
+export function excessTokens(account: number, held: E8, nav: E8): number {
+  return nav === 0n ? 0 : modelValue(held) - keptTokenValue(account) / modelValue(nav)
 }

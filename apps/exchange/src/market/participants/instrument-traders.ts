@@ -1,12 +1,12 @@
 import type { Command, CommandResult, Depth, Engine, MassQuote, PlaceOrder } from '@perpdesk/engine'
-import { type DeliveryTerms, type IndexedInstrument, isContract, isSpot } from '@perpdesk/trading'
+import { type DeliveryTerms, type IndexedInstrument, isContract, isLeveragedToken, isSpot } from '@perpdesk/trading'
 import { Random } from '../random.ts'
 import { carryBasis } from '../reference/carry.ts'
 import type { CoinModel } from '../reference/coins.ts'
 import type { Climate } from '../reference/regime.ts'
 import { lotsValue, modelValue, toTicks } from '../reference/to-grid.ts'
 import type { Underlying } from '../reference/underlying.ts'
-import { makerOf, PAIR_TAKERS, pairMakerOf, TAKERS } from './accounts.ts'
+import { excessTokens, makerOf, PAIR_TAKERS, pairMakerOf, TAKERS } from './accounts.ts'
 import { FairPrice } from './fair-price.ts'
 import { Maker } from './maker.ts'
 import { inventoryLimitAt, type Profile, profileOf } from './profile.ts'
@@ -46,6 +46,8 @@ export class InstrumentTraders {
   readonly instrument: number
   /** False for spot pairs, whose participants have coins instead of positions. */
   readonly hasPositions: boolean
+  /** The coin of a leveraged token's pair; `undefined` for all other instruments. */
+  readonly #token: string | undefined
   readonly #options: TraderOptions
   readonly #profile: Profile
   readonly #maker: Maker
@@ -67,6 +69,7 @@ export class InstrumentTraders {
     this.instrument = instrument.id
     const isPair = isSpot(instrument)
     this.hasPositions = !isPair
+    this.#token = isLeveragedToken(instrument.baseCoin) ? instrument.baseCoin : undefined
     this.#delivery = isContract(instrument) ? instrument.delivery : null
     this.#makerAccount = isPair ? pairMakerOf(instrument.id) : makerOf(instrument.id)
     this.#takerAccounts = isPair ? PAIR_TAKERS : TAKERS
@@ -264,13 +267,21 @@ export class InstrumentTraders {
   }
 
   #lookAtPositions(nowMs: number): void {
-    if (!this.hasPositions || nowMs - this.#positionsAt < POSITIONS_EVERY) return
+    if ((!this.hasPositions && this.#token === undefined) || nowMs - this.#positionsAt < POSITIONS_EVERY) return
     this.#positionsAt = nowMs
     this.#makerLots = this.#lotsOf(this.#makerAccount)
     this.#takerLots = this.#takerAccounts.map((account) => this.#lotsOf(account))
   }
 
+  /**
+   * Returns the net lots of a position; in the pair of a leveraged token, the lots by which an account's tokens differ from
+   * those that it keeps.
+   */
   #lotsOf(account: number): number {
-    return this.#options.engine.netLots(account, this.instrument)
+    const { engine } = this.#options
+    if (this.#token === undefined) return engine.netLots(account, this.instrument)
+    const held = engine.wallet(account)?.coins.find(({ coin }) => coin === this.#token)?.walletBalance ?? 0n
+    const nav = engine.token(this.#token)?.nav ?? 0n
+    return Math.round(excessTokens(account, held, nav) / this.#profile.grid.lot)
   }
 }

@@ -1,4 +1,10 @@
-import { type ContractInstrument, type IndexedInstrument, isContract, type SpotInstrument } from '@perpdesk/trading'
+import {
+  type ContractInstrument,
+  type IndexedInstrument,
+  isContract,
+  isLeveragedToken,
+  type SpotInstrument,
+} from '@perpdesk/trading'
 import { type CoinModel, coinModel, firstPrice, isDollar } from '../reference/coins.ts'
 import type { Climate } from '../reference/regime.ts'
 import { gridOf, lotsValue, lotsWorth, type MarketGrid, modelValue } from '../reference/to-grid.ts'
@@ -78,7 +84,13 @@ export function profileOf(instrument: IndexedInstrument, model: CoinModel, clima
     : pairProfile(instrument, model, climate, rate)
 }
 
-/** Returns the profile of a spot pair. Its participants hold far more coins than they trade, so none is limited. */
+/** Largest deviation of a participant's tokens from those that it keeps, in the quote coin. */
+const TOKEN_INVENTORY = 80_000
+
+/**
+ * Returns the profile of a spot pair. Its participants hold far more coins than they trade, so none is limited, except in
+ * leveraged tokens, of which they have few.
+ */
 function pairProfile(instrument: SpotInstrument, model: CoinModel, climate: Climate, rate: number): Profile {
   const grid = gridOf(instrument)
   const { quoteCoin } = instrument
@@ -99,7 +111,7 @@ function pairProfile(instrument: SpotInstrument, model: CoinModel, climate: Clim
     halfSpread: Math.min(0.000045 * (100e6 / turnover) ** 0.9, 0.0004) * climate.spread,
     depth,
     usualLots: lotsWorth(grid, depth, price),
-    inventoryLimit: Number.POSITIVE_INFINITY,
+    inventoryLimit: isLeveragedToken(instrument.baseCoin) ? TOKEN_INVENTORY : Number.POSITIVE_INFINITY,
     inventoryLots: Number.POSITIVE_INFINITY,
     leastValue: 1.1 * modelValue(instrument.minNotional),
     largestLots: Number(instrument.maxMarketQty / instrument.lotSize),

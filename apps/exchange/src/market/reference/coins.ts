@@ -127,6 +127,12 @@ const COINS: Readonly<Record<string, CoinModel>> = {
   BLUR: row(0.03494, 1.05, 1.35, 'gaming', 8),
   CRO: row(0.1042, 0.7, 0.9, 'venue', 10),
   USDC: row(1, 0.004, 0, 'major', 300),
+  BTC3L: row(10, 1.26, 3, 'major', 15),
+  BTC3S: row(10, 1.26, -3, 'major', 15),
+  ETH3L: row(10, 1.8, 3.75, 'major', 15),
+  ETH3S: row(10, 1.8, -3.75, 'major', 15),
+  SOL3L: row(10, 2.16, 4.05, 'layer1', 15),
+  SOL3S: row(10, 2.16, -4.05, 'layer1', 15),
 }
 
 const UNKNOWN = row(1, 0.9, 1.2, 'layer1', 20)

@@ -8,7 +8,7 @@ import {
   type PlaceOrder,
 } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
-import { COLLATERAL, type IndexedInstrument, SPOT_PAIRS } from '@perpdesk/trading'
+import { COLLATERAL, type IndexedInstrument, LEVERAGED_TOKENS, SPOT_PAIRS } from '@perpdesk/trading'
 import type { Scenario } from '../../config/config.ts'
 import { planListings } from '../../listing/plan-listings.ts'
 import { NotAccepted } from '../../sequencer/sequencer.ts'
@@ -77,6 +77,8 @@ export class MemoryExchange {
     for (const terms of COLLATERAL)
       if (instruments.some(({ id }) => id === terms.priceInstrument))
         await this.submit({ type: 'setCollateral', ...terms })
+    for (const terms of LEVERAGED_TOKENS)
+      if (instruments.some(({ baseCoin }) => baseCoin === terms.coin)) await this.submit({ type: 'setToken', ...terms })
   }
 
   /** Advances time in steps of the market. */

@@ -158,6 +158,7 @@ export const CODE_NAMES: Readonly<Record<number, string>> = {
   175004: 'tokenDailyRedemption',
   175005: 'tokenManyRedemptions',
   175006: 'tokenRedemptionUncovered',
+  175007: 'tokenRequestNotFound',
   175008: 'tokenSubscriptionNotStarted',
   175009: 'tokenSubscriptionTooLarge',
   175010: 'tokenQuizNeeded',

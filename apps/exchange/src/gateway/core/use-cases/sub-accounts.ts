@@ -44,7 +44,9 @@ export class SubAccounts {
   /** Returns the present prices in USD of all coins that have one. */
   prices(): ReadonlyMap<string, E8> {
     const { engine } = this.#context.sequencer
-    return coinPrices(this.#context, new Set([...USD_COINS, ...engine.collateral().map(({ coin }) => coin)]))
+    const collateral = engine.collateral().map(({ coin }) => coin)
+    const tokens = engine.tokens().map(({ terms }) => terms.coin)
+    return coinPrices(this.#context, new Set([...USD_COINS, ...collateral, ...tokens]))
   }
 
   async open(user: User, input: SubAccountInput): Promise<AccountMoney> {

@@ -1,3 +1,4 @@
+import type { TokenRequestEvent } from '@perpdesk/engine'
 import { formatE8 } from '@perpdesk/numeric'
 import type { Caller } from '../../../core/caller/caller.ts'
 import type { Core } from '../../../core/core.ts'
@@ -8,6 +9,7 @@ import { loanOf } from '../wire/lending-records.ts'
 import { closedPnlOf, executionOf, orderOf, transactionOf } from '../wire/order-records.ts'
 import { spotExecutionOf, spotOrderOf } from '../wire/spot-order-records.ts'
 import { strategyOf } from '../wire/strategy-records.ts'
+import { tokenRequestOf } from '../wire/token-records.ts'
 import { JsonFile, type JsonText, jsonList, jsonObject, jsonRows, jsonValue } from './json-file.ts'
 
 /**
@@ -48,7 +50,7 @@ export function dataExportOf(core: Core, session: Session, caller: Caller): Json
 
 /** Returns one account: its present state, then all of its records, newest first. */
 function accountText(
-  { accountRecords, listings, portfolio, spotMargin }: Core,
+  { accountRecords, leveragedTokens, listings, portfolio, spotMargin }: Core,
   caller: Caller,
   account: Account,
 ): JsonText {
@@ -58,6 +60,8 @@ function accountText(
   const pairOf = ({ instrument }: { readonly instrument: number }) => pairs.byId(instrument)
   const openOrders = (ofPairs: boolean) =>
     portfolio.openOrders(id).filter(({ instrument }) => (pairs.get(instrument) !== undefined) === ofPairs)
+  const tokenRequest = (request: TokenRequestEvent) =>
+    tokenRequestOf(request, leveragedTokens.quoteCoinOf(request.coin))
   // Every record is read, page by page; the limit is that of a page.
   const whole = { limit: 1_000 }
   const ofContracts = { ...whole, pairs: false }
@@ -85,6 +89,9 @@ function accountText(
       'spotExecutions',
       jsonRows(accountRecords.allExecutions(caller, ofPairs), (row) => spotExecutionOf(pairOf(row), row, row.time)),
     ],
+    ['hasPassedTokenQuiz', jsonValue(() => leveragedTokens.hasPassedQuiz(id))],
+    ['waitingTokenRequests', jsonValue(() => leveragedTokens.waiting(id).map(tokenRequest))],
+    ['tokenRequests', jsonRows(leveragedTokens.all(caller, whole), tokenRequest)],
     ['transactions', jsonRows(accountRecords.wholeLedger(caller, whole), (row) => transactionOf(listings, row))],
   ])
 }

@@ -52,6 +52,10 @@ const INPUTS: Partial<Record<EndpointName, Record<string, unknown>>> = {
   borrow: { coin: 'USDT', amount: '100' },
   repay: { coin: 'USDT', amount: '100' },
   setCollateralSwitch: { coin: 'BTC', isCollateral: false },
+  findTokenRequest: { id: '1' },
+  answerTokenQuiz: { answers: [] },
+  subscribeToken: { coin: 'BTC3L', amount: '100' },
+  redeemToken: { coin: 'BTC3L', amount: '10' },
   signUp: { email: 'eve@example.com', password: 'seven calm rivers', name: 'Eve' },
   keepDemo: { email: 'eve@example.com', password: 'seven calm rivers', name: 'Eve' },
   logIn: { email: 'eve@example.com', password: 'seven calm rivers' },
@@ -67,8 +71,8 @@ const INPUTS: Partial<Record<EndpointName, Record<string, unknown>>> = {
   metrics: { timings: [], events: [] },
 }
 const inputOf = (name: EndpointName) => INPUTS[name] ?? {}
-/** Calls whose input names an account, which is that of nobody here. */
-const OF_AN_ACCOUNT: ReadonlySet<EndpointName> = new Set(['monthlyStatement'])
+/** Calls whose input names an account or a request that is nobody’s here, with the code of their refusal. */
+const REFUSED: Partial<Record<EndpointName, number>> = { monthlyStatement: 20012, findTokenRequest: 175007 }
 
 beforeAll(async () => {
   exchange = await startTestExchange()
@@ -145,7 +149,7 @@ describe('requests that a person did not make', () => {
 
   it.each(gets)('[SEC-01] GET %s changes nothing, whatever it is asked with', async (name) => {
     const { body } = await withoutEffect(() => victim.ask(name, inputOf(name)))
-    expect(body.retCode).toBe(OF_AN_ACCOUNT.has(name) ? 20012 : 0)
+    expect(body.retCode).toBe(REFUSED[name] ?? 0)
   })
 
   it('[SEC-01] nor does a statement, which no other page may read', async () => {

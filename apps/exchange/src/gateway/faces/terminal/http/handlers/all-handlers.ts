@@ -8,6 +8,7 @@ import { batchHandlers } from './batches.ts'
 import { cancelAllHandlers } from './cancel-all.ts'
 import type { Handlers } from './handler.ts'
 import { inviteHandlers } from './invites.ts'
+import { leveragedTokenHandlers } from './leveraged-tokens.ts'
 import { marketDataHandlers } from './market-data.ts'
 import { orderListHandlers } from './order-lists.ts'
 import { orderHandlers } from './orders.ts'
@@ -40,6 +41,7 @@ export function allHandlers(context: TerminalContext): Handlers {
     ...orderListHandlers(context),
     ...spotOrderHandlers(context),
     ...spotMarginHandlers(context),
+    ...leveragedTokenHandlers(context),
     ...batchHandlers(context),
     ...positionHandlers(context),
     ...positionSettingHandlers(context),
