@@ -17,6 +17,9 @@ export function countForm(tally: Tally, { form, context, accountType }: Accepted
   const kind = form.kind.id
   tally.count('family', `${instrument.contractType} ${instrument.settleCoin} ${mode}`)
   tally.count('account', `${accountType} ${mode}`)
+  if ((account.loan?.marginsAt(account.marginBalance).maintenance ?? 0n) > 0n)
+    tally.count('account', 'owes its settle coin')
+  if (account.inOrders > 0n || account.promised > 0n) tally.count('account', 'with orders on a pair')
   tally.count('form', `${kind} ${intentOf(form, context)}`)
   if (form.kind.hasOptions === true)
     tally.count('form', `${kind} ${form.kind.orderType === 'Market' ? 'with slippage' : 'from the book'}`)

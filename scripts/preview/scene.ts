@@ -12,6 +12,7 @@ import { type AccountType, DEFAULT_FEE_RATES, type MarginMode, oppositeSide, typ
 import { MID } from '../../packages/engine/src/testing/exchange.ts'
 import type { Random } from '../lib/random.ts'
 import { COLLATERAL, CONTRACTS, INDEXED, LEADER, LISTED, leaderOf } from './contracts.ts'
+import { LENT, LISTED_PAIR, PAIR } from './lending.ts'
 
 /** Account whose order panel is tested. */
 export const TRADER = 10
@@ -46,6 +47,8 @@ export class Scene {
    * and collars have no premium.
    */
   readonly isCalm: boolean
+  /** True if coins are lent. */
+  readonly lends: boolean
   time = START
   /** Text of the last request or command, reported with a difference. */
   sent = ''
@@ -60,6 +63,7 @@ export class Scene {
   constructor(random: Random) {
     this.random = random
     this.isCalm = random.chance(50)
+    this.lends = random.chance(70)
     this.accountType = random.pick(['UTA2', 'UTA2', 'UTA', 'classic'] as const)
     this.#open()
   }
@@ -249,8 +253,9 @@ export class Scene {
 
   #open(): void {
     const { random } = this
-    for (const instrument of LISTED) this.send({ type: 'listInstrument', instrument })
+    for (const instrument of [...LISTED, LISTED_PAIR]) this.send({ type: 'listInstrument', instrument })
     this.send({ type: 'setCollateral', ...COLLATERAL, enabled: random.chance(80) })
+    if (this.lends) for (const terms of LENT) this.send({ type: 'setLending', ...terms })
     for (const account of [MAKER, COUNTER, OTHER]) this.#openExchange(account)
     this.#prices()
     this.pass(3)
@@ -311,6 +316,10 @@ export class Scene {
     const entries = [...this.#index].map(([id, ticks]) => {
       return { instrument: id, sources: [BigInt(ticks) * (this.engine.instrument(id)?.tickSize ?? 0n)] }
     })
-    this.send({ type: 'indexPrices', entries })
+    const pair = {
+      instrument: PAIR,
+      sources: [BigInt(this.middleOf(COLLATERAL.priceInstrument)) * LISTED_PAIR.tickSize],
+    }
+    this.send({ type: 'indexPrices', entries: [...entries, pair] })
   }
 }

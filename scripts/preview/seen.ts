@@ -27,6 +27,8 @@ import { contractsBeside } from '../../apps/terminal/src/features/order-panel/co
 import { orderContext } from '../../apps/terminal/src/features/order-panel/known-state.ts'
 import { isOnlyReducing, type OrderContext } from '../../apps/terminal/src/features/order-panel/order-context.ts'
 import { type Contract, contractOf } from '../../apps/terminal/src/stores/contract.ts'
+import { PAIR } from './lending.ts'
+import { loansSeen } from './loans-seen.ts'
 import { deliveryOf, seenMarket } from './seen-market.ts'
 
 const RATES = {
@@ -73,17 +75,21 @@ export function seenWhole({ engine, listings, account, accountType }: Viewer, id
     const terms = engine.collateral().find((one) => one.coin === coin)
     return terms && { price: engine.quote(terms.priceInstrument).indexPrice, collateral: terms }
   }
-  const wallet = walletOf(engine.wallet(account)!)
+  const wallet = walletOf(engine.wallet(account)!, engine.loans(account))
   const positions = engine
     .positions(account)
     .filter(({ size }) => size > 0)
     .map((state) => positionOf(listings.byId(state.instrument), state))
-  const orders = engine.openOrders(account).map((order) => orderOf(listings.byId(order.instrument), order))
+  const orders = engine
+    .openOrders(account)
+    .filter(({ instrument }) => instrument !== PAIR)
+    .map((order) => orderOf(listings.byId(order.instrument), order))
   const pricesOf = (symbol: string) => {
     const quote = engine.quote(listings.bySymbol(symbol).instrument.id)
     return { mark: quote.markPrice, profitAt: deliveryOf(quote.predictedDeliveryPrice) ?? quote.markPrice }
   }
   const takerRate = e8(RATES.takerFeeRate)
+  const loans = loansSeen(engine, account, wallet)
   const figures = accountFigures({
     wallet,
     accountType,
@@ -92,6 +98,7 @@ export function seenWhole({ engine, listings, account, accountType }: Viewer, id
     contractOf: shownOf,
     pricesOf,
     priceOf,
+    loans,
   })
   const priced = priceOf(contract.settleCoin)
   if (figures === undefined || priced === undefined) throw new Error(`${contract.settleCoin} has no worth`)
@@ -106,7 +113,7 @@ export function seenWhole({ engine, listings, account, accountType }: Viewer, id
     user: RATES,
     margin,
     setting,
-    figures: { account: figures, coin: coinFiguresOf(figures, contract.settleCoin, priced, shares) },
+    figures: { account: figures, coin: coinFiguresOf(figures, contract.settleCoin, priced, shares, loans) },
     positions,
     orders,
     beside: margin.hasOwnWallet

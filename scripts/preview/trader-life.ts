@@ -2,6 +2,7 @@ import { e8 } from '@perpdesk/numeric'
 import { oppositeSide, type PositionIdx, type Side } from '@perpdesk/trading'
 import { COIN_FUTURE, COIN_PERPETUAL } from '../../packages/engine/src/testing/families.ts'
 import type { Random } from '../lib/random.ts'
+import { borrowSomething } from './borrower-life.ts'
 import { CONTRACTS } from './contracts.ts'
 import { Scene, TRADER } from './scene.ts'
 
@@ -61,6 +62,7 @@ function setLeverage(scene: Scene, id: number): void {
 export function live(scene: Scene): void {
   const { random } = scene
   const id = random.pick(CONTRACTS)
+  if (random.chance(scene.lends ? 20 : 5)) borrowSomething(scene)
   const doing = random.weighted({ trade: 30, rest: 35, price: 15, setting: 8, money: 4, margin: 8 })
   if (doing === 'trade') trade(scene, id)
   else if (doing === 'rest') rest(scene, id)

@@ -88,7 +88,9 @@ export function triggered(bench: Bench, id: number, order: OrderState, foreseen:
   const taken = takenBy(bench.scene, order.orderId)
   const voided = order.cancelType === 'CancelByReduceOnly' || order.cancelType === 'CancelByCannotAffordOrderCost'
   const ended = voided || order.status === 'Rejected'
-  const foreseesEnd = found.some(({ code }) => ENDS.has(code))
+  // a fill-or-kill order that the book does not fill ends before its value is checked
+  const isThin = found.some(({ code }) => code === 'fokTooThin')
+  const foreseesEnd = found.some(({ code }) => ENDS.has(code) && !(isThin && code === 'notionalTooSmall'))
   if (ended || foreseesEnd) {
     bench.tally.count('waiting', 'ended at its trigger')
     return differ('acts at its trigger', !foreseesEnd, !ended)

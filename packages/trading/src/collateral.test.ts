@@ -1,7 +1,7 @@
 import { e8, ONE } from '@perpdesk/numeric'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CollateralTier, coinWorth, collateralIssue } from './collateral.ts'
+import { type CollateralTier, coinWorth, collateralIssue, collateralTaken, ONE_DOLLAR } from './collateral.ts'
 
 const BTC = { enabled: true, tiers: [{ maxQty: e8('1000000'), ratio: e8('0.85') }] }
 
@@ -43,6 +43,22 @@ describe('collateral', () => {
         expect(all.value - all.haircut >= less.value - less.haircut).toBe(true)
       }),
     )
+  })
+
+  it('[SPOT-04, ENG-07] coins that go take the collateral of the last tiers, and all that lacks then', () => {
+    const half = {
+      tiers: [
+        { maxQty: e8('2'), ratio: e8('0.9') },
+        { maxQty: e8('5'), ratio: e8('0.5') },
+      ],
+      enabled: true,
+    }
+    const coin = { price: e8('100'), collateral: half }
+    expect(collateralTaken(coin, e8('3'), e8('1'))).toBe(e8('50'))
+    expect(collateralTaken(coin, e8('3'), e8('2'))).toBe(e8('140'))
+    expect(collateralTaken(coin, e8('1'), e8('2'))).toBe(e8('190'))
+    expect(collateralTaken(coin, e8('1'), -e8('1'))).toBe(-e8('90'))
+    expect(collateralTaken(ONE_DOLLAR, 0n, e8('7'))).toBe(e8('7'))
   })
 
   it('[ENG-07] tiers out of order are named', () => {

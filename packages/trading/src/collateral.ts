@@ -62,6 +62,20 @@ export function worthOf({ price, collateral }: CollateralCoin, amount: E8): Coin
   return collateral === null ? { value: amount, haircut: 0n } : coinWorth(amount, price, collateral)
 }
 
+/**
+ * Returns the USD of collateral that goes with `amount` of a coin of which an account has `held`, unrealised profit included
+ * (5.4). Negative for an amount received; E8.
+ */
+export function collateralTaken(coin: CollateralCoin, held: E8, amount: E8): E8 {
+  if (coin.collateral === null) return amount
+  return countedIn(coin, held) - countedIn(coin, held - amount)
+}
+
+function countedIn(coin: CollateralCoin, amount: E8): E8 {
+  const { value, haircut } = worthOf(coin, amount)
+  return value - haircut
+}
+
 /** Returns an amount of a coin in USD, rounded as named; E8. */
 export function inUsd({ price, collateral }: CollateralCoin, amount: E8, rounding: Rounding): E8 {
   return collateral === null ? amount : mulE8(amount, price, rounding)

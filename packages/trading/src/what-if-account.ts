@@ -1,6 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
 import { type CrossAccount, orderLoss } from './account.ts'
-import { type CollateralCoin, inUsd, worthOf } from './collateral.ts'
+import type { CoinLoan } from './borrowing/margin.ts'
+import { type CollateralCoin, collateralTaken, inUsd, worthOf } from './collateral.ts'
 import { netPosition } from './liquidation.ts'
 import {
   type ContractFigures,
@@ -21,6 +22,10 @@ export interface CoinStanding extends CollateralCoin {
   readonly orderMargin: E8
   readonly maintenanceMargin: E8
   readonly unrealisedPnl: E8
+  /** The part of the balance that orders in pairs promise; absent if there is none. */
+  readonly inOrders?: E8
+  /** The loan that a negative equity is; absent if the coin is not lent to the account. */
+  readonly loan?: CoinLoan | undefined
 }
 
 /**
@@ -48,6 +53,8 @@ export interface WhatIfAccount {
    * with {@link OwnTerms}, the figures of the coins that share one margin balance; all zero if no coins do.
    */
   readonly others: CrossAccount
+  /** Collateral in USD that orders in pairs promise of the other coins; absent if there is none. */
+  readonly promised?: E8
   /** The contract's own resting orders that would make a loss if they were filled at the current mark price. */
   readonly losing: OpeningOrders
   /** `null` if the contract has no margin mode and wallet of its own. */
@@ -68,13 +75,21 @@ export function crossOf(account: WhatIfAccount, own: ContractFigures): CrossAcco
   const maintenance = coin.maintenanceMargin + own.maintenance
   const equity = coin.walletBalance + coin.unrealisedPnl + own.unrealised
   const worth = worthOf(coin, equity)
+  const debt = coin.loan?.marginsAt(equity)
   return {
     marginBalance: others.marginBalance + worth.value,
     haircutLoss: others.haircutLoss + worth.haircut,
     orderLoss: others.orderLoss + inUsd(coin, losingLoss(account), 'floor'),
-    totalInitialMargin: others.totalInitialMargin + inUsd(coin, initial, 'up'),
-    totalMaintenanceMargin: others.totalMaintenanceMargin + inUsd(coin, maintenance, 'up'),
+    totalInitialMargin: others.totalInitialMargin + inUsd(coin, initial, 'up') + (debt?.initial ?? 0n),
+    totalMaintenanceMargin: others.totalMaintenanceMargin + inUsd(coin, maintenance, 'up') + (debt?.maintenance ?? 0n),
   }
+}
+
+/** Returns the collateral in USD that orders in pairs promise, with the given figures of the contract (5.4). */
+export function promisedOf({ coin, promised = 0n }: WhatIfAccount, own: ContractFigures): E8 {
+  const { inOrders = 0n } = coin
+  if (inOrders === 0n) return promised
+  return promised + collateralTaken(coin, coin.walletBalance + coin.unrealisedPnl + own.unrealised, inOrders)
 }
 
 /**

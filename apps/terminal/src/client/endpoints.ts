@@ -12,6 +12,7 @@ import {
   preferenceEndpoints,
   type securityEndpoints,
   sessionEndpoints,
+  type spotMarginEndpoints,
   type spotMarketEndpoints,
   type spotOrderEndpoints,
   strategyEndpoints,
@@ -25,6 +26,7 @@ type LateEndpoints = typeof accountsEndpoints &
   typeof pnlEndpoints &
   typeof securityEndpoints &
   typeof passkeyEndpoints &
+  typeof spotMarginEndpoints &
   typeof spotMarketEndpoints &
   typeof spotOrderEndpoints
 

@@ -26,7 +26,7 @@ export interface MarginRegime<Account, Exposure>
 }
 
 /** The parts of {@link WhatIfAccount} that depend on the regime. */
-export interface WhatIfTerms extends Pick<WhatIfAccount, 'others' | 'losing' | 'ownTerms'> {
+export interface WhatIfTerms extends Pick<WhatIfAccount, 'others' | 'promised' | 'losing' | 'ownTerms'> {
   readonly standing: Pick<WhatIfAccount['standing'], 'isolated'>
 }
 

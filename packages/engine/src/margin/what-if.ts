@@ -2,6 +2,8 @@ import { coinWorth, type OpeningOrders, type OtherContract, takenBy } from '@per
 import type { Exposure } from '../account/account.ts'
 import { crossAccount } from '../risk/account-figures.ts'
 import { chosenTier } from '../risk/chosen-tier.ts'
+import { promisedInUsd, promisedWorth } from '../risk/exchange-loss.ts'
+import { debtIn, marginsOf } from '../risk/liabilities.ts'
 import { losingOrders, orderLossOf } from '../risk/order-loss.ts'
 import { coinFigures, presentFigures } from '../risk/present-figures.ts'
 import type { WhatIfTerms } from './margin-regime.ts'
@@ -20,14 +22,16 @@ export function whatIfInCross(exposure: Exposure): Omit<WhatIfTerms, 'standing'>
   const worth = money.isUsd
     ? { value: equity, haircut: 0n }
     : coinWorth(equity, money.price, account.collateralOf(money))
+  const debt = marginsOf(account, money, debtIn(account, money).owed)
   const others = {
     marginBalance: cross.marginBalance - worth.value,
     haircutLoss: cross.haircutLoss - worth.haircut,
     orderLoss: cross.orderLoss - money.toUsd(orderLossOf(exposure), 'floor'),
-    totalInitialMargin: cross.totalInitialMargin - money.toUsd(sums.positionIM + sums.orderIM, 'up'),
-    totalMaintenanceMargin: cross.totalMaintenanceMargin - money.toUsd(sums.maintenance, 'up'),
+    totalInitialMargin: cross.totalInitialMargin - money.toUsd(sums.positionIM + sums.orderIM, 'up') - debt.initial,
+    totalMaintenanceMargin: cross.totalMaintenanceMargin - money.toUsd(sums.maintenance, 'up') - debt.maintenance,
   }
-  return { others, losing: losingOrders(exposure), ownTerms: null }
+  const promised = promisedInUsd(account) - promisedWorth(account, money.name, account.promisedOf(money.name))
+  return { others, promised, losing: losingOrders(exposure), ownTerms: null }
 }
 
 /**

@@ -22,6 +22,7 @@ import { canRest } from '../orders/can-rest.ts'
 import type { WalkedLots } from '../products/product.ts'
 import { standingOf } from '../risk/account-state.ts'
 import { type Leverages, leverageWith } from '../risk/leverage.ts'
+import { loanOf } from '../risk/liabilities.ts'
 import { coinFigures, presentFigures } from '../risk/present-figures.ts'
 import { carriedLots, worstFillPrice } from '../risk/worst-price.ts'
 import type { State } from '../state.ts'
@@ -65,6 +66,8 @@ function accountOf(exposure: Exposure, leverageE2: Leverages): WhatIfAccount {
       unrealisedPnl: sums.unrealised - own.unrealised,
       price: money.price,
       collateral: money.isUsd ? null : account.collateralOf(money),
+      inOrders: account.promisedOf(money.name),
+      loan: loanOf(account, money),
     },
     ...terms,
   }

@@ -1,5 +1,5 @@
 import { type E8, e8Of } from '@perpdesk/numeric'
-import { coinWorth, crossUsable, liabilityOf } from '@perpdesk/trading'
+import { collateralTaken, crossUsable, liabilityOf } from '@perpdesk/trading'
 import type { Account } from '../account/account.ts'
 import type { Coin } from '../account/coins.ts'
 import { crossAccount } from './account-figures.ts'
@@ -70,11 +70,5 @@ function takenBy(account: Account, coin: string, gone: E8, amount: E8): E8 {
   if (money.isUsd) return amount
   refresh(account)
   const held = account.netOf(coin) + (sumsOf(account, money)?.unrealised ?? 0n) - gone
-  const { price } = money
-  const collateral = account.collateralOf(money)
-  const counted = (of: E8): E8 => {
-    const { value, haircut } = coinWorth(of, price, collateral)
-    return value - haircut
-  }
-  return counted(held) - counted(held - amount)
+  return collateralTaken({ price: money.price, collateral: account.collateralOf(money) }, held, amount)
 }

@@ -3,6 +3,8 @@ import {
   type BorrowMargins,
   type BorrowTerms,
   borrowMargins,
+  type CoinLoan,
+  coinLoan,
   freeOfInterest,
   liabilityOf,
   type OwedCoin,
@@ -24,6 +26,14 @@ export function lendingTo(account: Account, money: Coin): BorrowTerms | null {
 /** True if a negative equity of the coin is a loan to the account. */
 export function isLentTo(account: Account, coin: string): boolean {
   return lendingTo(account, account.coins.get(coin)) !== null
+}
+
+/** Returns the loan that a negative equity of the coin is; `undefined` if the coin is not lent to the account. */
+export function loanOf(account: Account, money: Coin): CoinLoan | undefined {
+  const terms = lendingTo(account, money)
+  if (terms === null) return undefined
+  const { spotLeverage: leverage } = account
+  return coinLoan({ tiers: terms.tiers, leverage, borrowed: account.borrowedOf(money.name), price: money.price })
 }
 
 /** Returns the figures of a coin that determine its debt, at the present marks. */

@@ -5,7 +5,7 @@ import { BORROWING } from '../catalogue/borrowing.ts'
 import { bySale, convert } from './conversion.ts'
 import { hourlyInterest, hourlyRateAt, poolUse } from './interest.ts'
 import { freeOfInterest, liabilityOf } from './liability.ts'
-import { borrowLimit, borrowMargins, mayBorrow } from './margin.ts'
+import { borrowLimit, borrowMargins, coinLoan, mayBorrow } from './margin.ts'
 import { interestMoments, isAutoRepayDue, isRepayBlocked } from './schedule.ts'
 import { type BorrowTerms, borrowIssue } from './terms.ts'
 
@@ -145,6 +145,25 @@ describe('margins of a debt', () => {
     expect(mayBorrow(account('50'), 2)).toBe(false)
     expect(mayBorrow(account('99.99999999'), 0)).toBe(true)
     expect(mayBorrow(account('100'), 0)).toBe(false)
+  })
+})
+
+describe('a lent coin', () => {
+  const loan = coinLoan({ tiers: BTC.tiers, leverage: 4, borrowed: e8('2'), price: e8('50000') })
+
+  it('[SPOT-03, R5.16] owes its manual loans, and what its equity lacks beyond them', () => {
+    const owed = (amount: string) => borrowMargins(BTC.tiers, e8(amount), e8('50000'), 4)
+    expect(loan.marginsAt(e8('3'))).toEqual(owed('2'))
+    // a balance of 1.5, of which 2 are borrowed
+    expect(loan.marginsAt(e8('-0.5'))).toEqual(owed('2'))
+    // a balance of −1
+    expect(loan.marginsAt(e8('-3'))).toEqual(owed('3'))
+  })
+
+  it('[SPOT-03] owes nothing while its equity is not negative', () => {
+    const unused = coinLoan({ tiers: BTC.tiers, leverage: 0, borrowed: 0n, price: e8('50000') })
+    expect(unused.marginsAt(0n)).toEqual({ initial: 0n, maintenance: 0n })
+    expect(unused.marginsAt(-1n).maintenance).toBe(2000n)
   })
 })
 

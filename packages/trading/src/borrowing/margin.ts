@@ -1,5 +1,6 @@
 import { divide, type E8, ONE } from '@perpdesk/numeric'
 import { type CrossAccount, riskBase } from '../account.ts'
+import { liabilityOf } from './liability.ts'
 import type { BorrowTerms, BorrowTier } from './terms.ts'
 
 /** Margins of a debt in E8 of USD. */
@@ -23,6 +24,33 @@ export function borrowMargins(tiers: BorrowTerms['tiers'], amount: E8, price: E8
   return {
     initial: inUsd(amount, price, own > initialRate ? own : initialRate),
     maintenance: inUsd(amount, price, maintenanceRate),
+  }
+}
+
+/** A coin that is lent to an account. */
+export interface CoinLoan {
+  /** Returns the margins of the coin's debt at an equity: balance less manual loans plus unrealised profit, in E8 of the coin. */
+  marginsAt(equity: E8): BorrowMargins
+}
+
+/** Terms and state from which the debt of a coin follows with its equity. */
+export interface LoanTerms {
+  readonly tiers: BorrowTerms['tiers']
+  /** Leverage of spot margin; 0 without it. */
+  readonly leverage: number
+  /** Manual loans; E8 of the coin. */
+  readonly borrowed: E8
+  /** USD per coin. */
+  readonly price: E8
+}
+
+/** Returns a coin that is lent to an account on these terms (R5.16, R5.17). */
+export function coinLoan({ tiers, leverage, borrowed, price }: LoanTerms): CoinLoan {
+  return {
+    marginsAt: (equity) => {
+      const owed = liabilityOf({ balance: equity + borrowed, borrowed, unrealised: 0n })
+      return borrowMargins(tiers, owed, price, leverage)
+    },
   }
 }
 

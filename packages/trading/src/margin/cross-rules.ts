@@ -4,7 +4,7 @@ import { inCoin, inUsd } from '../collateral.ts'
 import { bankruptcyPrice, crossLiquidationPrice, protectiveGrid } from '../liquidation.ts'
 import { maxValueAtLeverage } from '../risk-tier.ts'
 import type { Side } from '../vocabulary.ts'
-import { crossOf, type PositionAfter, unhedgedOf, type WhatIfAccount } from '../what-if-account.ts'
+import { crossOf, type PositionAfter, promisedOf, unhedgedOf, type WhatIfAccount } from '../what-if-account.ts'
 import type { ContractFigures, HeldPosition } from './contract-margin.ts'
 import { neededBalance } from './needed-balance.ts'
 import { type MarginRules, NO_PRICES } from './rules.ts'
@@ -18,11 +18,11 @@ export class CrossRules implements MarginRules {
   }
 
   available(figures: ContractFigures): E8 {
-    return inCoin(this.#account.coin, crossAvailable(this.rated(figures)))
+    return inCoin(this.#account.coin, crossAvailable(this.rated(figures)) - promisedOf(this.#account, figures))
   }
 
   usable(figures: ContractFigures): E8 {
-    return inCoin(this.#account.coin, crossUsable(this.rated(figures)))
+    return inCoin(this.#account.coin, crossUsable(this.rated(figures)) - promisedOf(this.#account, figures))
   }
 
   needed(margin: E8, loss: E8): E8 {

@@ -30,9 +30,9 @@ export class IsolatedRules implements MarginRules {
   }
 
   available({ positionIM, orderIM }: ContractFigures): E8 {
-    const { walletBalance, initialMargin } = this.account.coin
+    const { walletBalance, initialMargin, inOrders = 0n } = this.account.coin
     const positionMargin = initialMargin + positionIM
-    return isolatedAvailable({ walletBalance, positionMargin, orderMargin: orderIM, locked: 0n })
+    return isolatedAvailable({ walletBalance, positionMargin, orderMargin: orderIM, locked: inOrders })
   }
 
   usable(figures: ContractFigures): E8 {
@@ -62,7 +62,7 @@ export class IsolatedRules implements MarginRules {
   bound(own: HeldPosition, rest: readonly HeldPosition[], walletBalance: E8): HeldPosition {
     const { standing } = this.account
     const margin = heldMargin(standing, own)
-    let left = walletBalance - this.heldByOthers - margin
+    let left = walletBalance - (this.account.coin.inOrders ?? 0n) - this.heldByOthers - margin
     for (const position of rest) left -= heldMargin(standing, position)
     if (left >= 0n || margin <= 0n) return own
     return { ...own, addedMargin: own.addedMargin - (-left < margin ? -left : margin) }

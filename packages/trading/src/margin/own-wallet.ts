@@ -33,9 +33,9 @@ export class OwnIsolatedRules extends IsolatedRules {
 
   /** Returns the available balance, reduced by `ownLoss`, the contract's own unrealised loss (zero or negative). */
   protected availableWith({ positionIM, orderIM }: ContractFigures, ownLoss: E8): E8 {
-    const { walletBalance, initialMargin } = this.account.coin
+    const { walletBalance, initialMargin, inOrders = 0n } = this.account.coin
     return classicAvailable({
-      walletBalance,
+      walletBalance: walletBalance - inOrders,
       positionMargin: initialMargin + positionIM,
       orderMargin: orderIM,
       crossLosses: this.terms.taken.losses + ownLoss,

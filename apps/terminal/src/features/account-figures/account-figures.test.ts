@@ -61,6 +61,7 @@ function figuresAt(
     contractOf: () => contract,
     pricesOf: () => prices(mark),
     priceOf: (coin) => (coin === 'USDT' ? ONE_DOLLAR : undefined),
+    loans: { leverage: 0, of: () => undefined },
     ...fields,
   })
 }
@@ -146,9 +147,57 @@ describe('account figures', () => {
 
     it('[ACC-01] a coin that is not held can be used as well, an unpriced one is waited for', () => {
       const figures = figuresAt('60000', [], wallet(), { priceOf })!
-      expect(formatE8(coinFiguresOf(figures, 'BTC', priceOf('BTC'), true).available)).toBe('0.198')
-      expect(coinFiguresOf(figures, 'BTC', priceOf('BTC'), false).available).toBe(0n)
+      expect(formatE8(coinFiguresOf(figures, 'BTC', priceOf('BTC'), true, undefined).available)).toBe('0.198')
+      expect(coinFiguresOf(figures, 'BTC', priceOf('BTC'), false, undefined).available).toBe(0n)
       expect(figuresAt('60000', [], both())).toBe(undefined)
+    })
+
+    it('[SPOT-03, POS-03] a debt holds margin as the exchange asks for it, and moves with the mark price', () => {
+      const loan = {
+        marginsAt: (equity: bigint) => ({
+          initial: equity < 0n ? -equity / 10n : 0n,
+          maintenance: equity < 0n ? -equity / 50n : 0n,
+        }),
+      }
+      const money = both()
+      const debt = { ...money.coins[0]!, walletBalance: '-900', borrowed: '0' }
+      const owing = { ...money, coins: [debt, money.coins[1]!] }
+      const loans = { leverage: 0, of: (coin: string) => (coin === 'USDT' ? loan : undefined) }
+      const at = (mark: string) => figuresAt(mark, [positionRecord()], owing, { priceOf, loans })!
+      // at 59 000 the position has lost 100, so 1000 are owed; 593.2 + 100 of margin, and a tenth of the debt
+      expect(formatE8(at('59000').cross.totalInitialMargin)).toBe('792.9205')
+      expect(formatE8(at('60000').cross.totalInitialMargin)).toBe('792.97')
+      expect(formatE8(at('60000').cross.totalMaintenanceMargin)).toBe('50.97')
+      expect(withoutCoin(at('60000'), at('60000').coins[0]!).totalInitialMargin).toBe(0n)
+      expect(figuresAt('60000', [], owing, { priceOf, loans: undefined })).toBe(undefined)
+      expect(figuresAt('60000', [], both(), { priceOf, loans: undefined })).toBeDefined()
+    })
+
+    it('[SPOT-03] manual loans are in the balance but not in the equity', () => {
+      const money = both()
+      const borrower = { ...money, coins: [{ ...money.coins[0]!, borrowed: '4000' }, money.coins[1]!] }
+      const { coins, totalEquity } = figuresAt('60000', [], borrower, { priceOf })!
+      expect(coins.map(({ walletBalance, equity }) => [walletBalance, equity].map(formatE8))).toEqual([
+        ['10000', '6000'],
+        ['0.1', '0.1'],
+      ])
+      expect(formatE8(totalEquity)).toBe('11000')
+    })
+
+    it('[SPOT-04] coins of orders on pairs and switched-off coins cannot be used', () => {
+      const money = both()
+      const [usdt, btc] = [money.coins[0]!, money.coins[1]!]
+      const available = (coins: Wallet['coins']) =>
+        formatE8(figuresAt('60000', [], { ...money, coins }, { priceOf })!.available)
+      // the orders on contracts need 100
+      expect(available([usdt, btc])).toBe('14150')
+      expect(
+        available([
+          { ...usdt, inOrders: '1000' },
+          { ...btc, inOrders: '0.02' },
+        ]),
+      ).toBe('12300')
+      expect(available([usdt, { ...btc, isCollateral: false }])).toBe('9900')
     })
 
     it('[ACC-01] in a classic account every coin has its own wallet only', () => {

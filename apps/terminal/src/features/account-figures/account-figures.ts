@@ -4,8 +4,11 @@ import {
   type AccountCapabilities,
   type AccountType,
   accountCapabilities,
+  type BorrowMargins,
+  type CoinLoan,
   type CollateralCoin,
   type CrossAccount,
+  collateralTaken,
   crossAvailable,
   inCoin,
   initialMarginRate,
@@ -14,6 +17,7 @@ import {
   worthOf,
 } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
+import type { Loans } from '../lending/index.ts'
 import { type PositionFigures, positionFigures, recordedPricesOf, type ValuePrices } from './position-figures.ts'
 
 /** The money of one coin at current prices, in that coin. */
@@ -22,8 +26,14 @@ export interface CoinFigures {
   readonly priced: CollateralCoin
   readonly walletBalance: E8
   readonly unrealisedPnl: E8
-  /** Wallet balance plus unrealised PnL. */
+  /** Manual loans, which are part of the wallet balance. */
+  readonly borrowed: E8
+  /** The part of the balance that orders on pairs hold. */
+  readonly inOrders: E8
+  /** Wallet balance without manual loans, plus unrealised PnL. */
   readonly equity: E8
+  /** The loan that a debt of the coin is; `undefined` if the coin is not lent to the account. */
+  readonly loan: CoinLoan | undefined
   /**
    * Amount available to new orders of contracts settled in this coin; in cross margin the available balance of the
    * whole account. May be negative.
@@ -44,6 +54,8 @@ export interface AccountFigures {
   readonly coins: readonly CoinFigures[]
   /** The coins that share margin, in USD. */
   readonly cross: CrossAccount
+  /** The collateral in USD that orders on pairs hold. */
+  readonly promised: E8
   /** Equity of all coins and available balance of the coins that share margin, in USD. */
   readonly totalEquity: E8
   readonly available: E8
@@ -65,31 +77,40 @@ export interface AccountInputs {
   readonly pricesOf: (symbol: string) => ValuePrices | undefined
   /** Returns the collateral ratio and price of a coin; `undefined` while unknown. */
   readonly priceOf: (coin: string) => CollateralCoin | undefined
+  /** `undefined` while unknown. */
+  readonly loans: Loans | undefined
 }
 
 /**
- * Values the account at current prices (5.4). Returns `undefined` while the price of a coin that it holds is unknown.
+ * Values the account at current prices (5.4). Returns `undefined` while the price of a coin that it holds is unknown, or the
+ * loan of a coin that it owes.
  */
 export function accountFigures(inputs: AccountInputs): AccountFigures | undefined {
   const { wallet, accountType } = inputs
   const margin = accountCapabilities(accountType, wallet.marginMode)
   const sums = positionSums(inputs, margin)
   let cross = NOTHING
-  let totalEquity = 0n
+  let [totalEquity, promised] = [0n, 0n]
   const coins: CoinFigures[] = []
   for (const balance of wallet.coins) {
     const { coin } = balance
-    const priced = inputs.priceOf(coin)
-    if (priced === undefined) return undefined
+    const known = inputs.priceOf(coin)
+    if (known === undefined) return undefined
+    const priced = collateralIn(balance, known)
     const own = sums.get(coin) ?? NO_POSITIONS
     const walletBalance = e8(balance.walletBalance)
-    const equity = walletBalance + own.unrealisedPnl
+    const borrowed = e8(balance.borrowed)
+    const equity = walletBalance - borrowed + own.unrealisedPnl
+    if (inputs.loans === undefined && (borrowed > 0n || equity < 0n)) return undefined
     const figures: CoinFigures = {
       coin,
       priced,
       walletBalance,
+      borrowed,
+      inOrders: e8(balance.inOrders),
       unrealisedPnl: own.unrealisedPnl,
       equity,
+      loan: margin.shares(coin) ? inputs.loans?.of(coin, borrowed, priced.price) : undefined,
       cumRealisedPnl: e8(balance.cumRealisedPnl),
       usdValue: worthOf(priced, equity).value,
       available: e8(balance.availableBalance),
@@ -99,14 +120,17 @@ export function accountFigures(inputs: AccountInputs): AccountFigures | undefine
     }
     coins.push(figures)
     totalEquity += figures.usdValue
-    if (margin.joins(coin)) cross = withCoin(cross, figures, 1n)
+    if (!margin.joins(coin)) continue
+    cross = withCoin(cross, figures, 1n)
+    promised += promisedOf(figures)
   }
   cross = { ...cross, orderLoss: e8(wallet.totalOrderLoss) }
   const shared = margin.sharesBalance
-  const available = crossAvailable(cross)
+  const available = crossAvailable(cross) - promised
   return {
     coins: shared ? coins.map((figures) => sharing(figures, margin, available)) : coins,
     cross,
+    promised,
     totalEquity,
     available: shared ? available : e8(wallet.totalAvailableBalance),
     initialMarginRate: shared ? initialMarginRate(cross) : null,
@@ -122,6 +146,8 @@ const NOTHING: CrossAccount = {
   totalMaintenanceMargin: 0n,
 }
 
+const NO_DEBT: BorrowMargins = { initial: 0n, maintenance: 0n }
+
 const NO_POSITIONS: PositionFigures = { value: 0n, unrealisedPnl: 0n, initialMargin: 0n, maintenanceMargin: 0n }
 
 /**
@@ -133,22 +159,41 @@ function sharing(figures: CoinFigures, margin: AccountCapabilities, available: E
   return margin.shares(coin) ? { ...figures, available: inCoin(priced, available) } : figures
 }
 
+/** Returns the price and terms of a coin in an account, which may have switched the coin off as collateral. */
+export function collateralIn({ isCollateral }: Wallet['coins'][number], priced: CollateralCoin): CollateralCoin {
+  if (isCollateral || priced.collateral === null) return priced
+  return { ...priced, collateral: { tiers: [], enabled: false } }
+}
+
+/** Returns the collateral in USD that orders on pairs hold of a coin. */
+function promisedOf({ priced, equity, inOrders }: CoinFigures): E8 {
+  return inOrders === 0n ? 0n : collateralTaken(priced, equity, inOrders)
+}
+
 /** Returns the account with a coin's part added (1) or subtracted (-1), in USD. */
 function withCoin(cross: CrossAccount, coin: CoinFigures, sign: 1n | -1n): CrossAccount {
-  const { priced, equity, positionMargin, orderMargin, maintenanceMargin } = coin
+  const { priced, equity, positionMargin, orderMargin, maintenanceMargin, loan } = coin
   const worth = worthOf(priced, equity)
+  const debt = loan?.marginsAt(equity) ?? NO_DEBT
   return {
     marginBalance: cross.marginBalance + sign * worth.value,
     haircutLoss: cross.haircutLoss + sign * worth.haircut,
     orderLoss: cross.orderLoss,
-    totalInitialMargin: cross.totalInitialMargin + sign * inUsd(priced, positionMargin + orderMargin, 'up'),
-    totalMaintenanceMargin: cross.totalMaintenanceMargin + sign * inUsd(priced, maintenanceMargin, 'up'),
+    totalInitialMargin:
+      cross.totalInitialMargin + sign * (inUsd(priced, positionMargin + orderMargin, 'up') + debt.initial),
+    totalMaintenanceMargin:
+      cross.totalMaintenanceMargin + sign * (inUsd(priced, maintenanceMargin, 'up') + debt.maintenance),
   }
 }
 
 /** Returns the account, in USD, without one of its coins. */
 export function withoutCoin({ cross }: AccountFigures, coin: CoinFigures): CrossAccount {
   return withCoin(cross, coin, -1n)
+}
+
+/** Returns the collateral in USD that orders on pairs hold of all coins but one. */
+export function promisedBeside({ promised }: AccountFigures, coin: CoinFigures): E8 {
+  return promised - promisedOf(coin)
 }
 
 /**
@@ -160,6 +205,7 @@ export function coinFiguresOf(
   coin: string,
   priced: CollateralCoin,
   shared: boolean,
+  loans: Loans | undefined,
 ): CoinFigures {
   const held = account.coins.find((figures) => figures.coin === coin)
   if (held !== undefined) return held
@@ -167,8 +213,11 @@ export function coinFiguresOf(
     coin,
     priced,
     walletBalance: 0n,
+    borrowed: 0n,
+    inOrders: 0n,
     unrealisedPnl: 0n,
     equity: 0n,
+    loan: shared ? loans?.of(coin, 0n, priced.price) : undefined,
     available: shared ? inCoin(priced, account.available) : 0n,
     positionMargin: 0n,
     orderMargin: 0n,

@@ -1,4 +1,4 @@
-export { type AccountFigures, type CoinFigures, withoutCoin } from './account-figures.ts'
+export { type AccountFigures, type CoinFigures, collateralIn, promisedBeside, withoutCoin } from './account-figures.ts'
 export { type PositionFiguresNow, positionFiguresNow } from './figures-now.ts'
 export {
   feeRatesOf,

@@ -1,6 +1,7 @@
 import { accountCapabilities, type CollateralCoin } from '@perpdesk/trading'
 import { useMemo } from 'react'
 import { instrumentOf, usePositions, useSession, useTickers, useWallet } from '../../stores/index.ts'
+import { type Loans, useLoans } from '../lending/index.ts'
 import { type AccountFigures, accountFigures, type CoinFigures, coinFiguresOf } from './account-figures.ts'
 import { takerRateOf, valuePricesOf } from './position-figures.ts'
 import { usePricedCoins } from './use-priced-coins.ts'
@@ -10,6 +11,7 @@ interface Account {
   readonly priceOf: (coin: string) => CollateralCoin | undefined
   /** True if a coin is backed by the whole account, false if only by its own wallet. */
   readonly shares: (coin: string) => boolean
+  readonly loans: Loans | undefined
 }
 
 function useAccount(): Account | undefined {
@@ -18,6 +20,7 @@ function useAccount(): Account | undefined {
   const { tickers } = useTickers()
   const { user } = useSession()
   const priceOf = usePricedCoins()
+  const loans = useLoans()
   return useMemo(() => {
     if (wallet === undefined || user === null) return undefined
     const { accountType } = user
@@ -32,10 +35,11 @@ function useAccount(): Account | undefined {
         return ticker === undefined ? undefined : valuePricesOf(ticker)
       },
       priceOf,
+      loans,
     })
     const margin = accountCapabilities(accountType, wallet.marginMode)
-    return figures === undefined ? undefined : { figures, priceOf, shares: (coin) => margin.shares(coin) }
-  }, [wallet, positions, tickers, user, priceOf])
+    return figures === undefined ? undefined : { figures, priceOf, loans, shares: (coin) => margin.shares(coin) }
+  }, [wallet, positions, tickers, user, priceOf, loans])
 }
 
 /** Returns the account's figures, updated with the mark prices twice a second; `undefined` while unknown. */
@@ -55,7 +59,7 @@ export function useCoinFigures(coin: string): CoinInAccount | undefined {
   return useMemo(() => {
     const priced = account?.priceOf(coin)
     if (account === undefined || priced === undefined) return undefined
-    const { figures, shares } = account
-    return { account: figures, coin: coinFiguresOf(figures, coin, priced, shares(coin)) }
+    const { figures, shares, loans } = account
+    return { account: figures, coin: coinFiguresOf(figures, coin, priced, shares(coin), loans) }
   }, [account, coin])
 }

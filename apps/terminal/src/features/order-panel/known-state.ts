@@ -13,7 +13,14 @@ import {
   ticksToPrice,
 } from '@perpdesk/trading'
 import type { BookLevel, BookView, Contract, LiveTicker } from '../../stores/index.ts'
-import { type CoinInAccount, feeRatesOf, profitBase, restingOrdersOf, withoutCoin } from '../account-figures/index.ts'
+import {
+  type CoinInAccount,
+  feeRatesOf,
+  profitBase,
+  promisedBeside,
+  restingOrdersOf,
+  withoutCoin,
+} from '../account-figures/index.ts'
 import type { HeldPosition, MarketView, OrderContext } from './order-context.ts'
 
 /** Leverage, in hundredths, that a visitor's preview uses. */
@@ -84,7 +91,15 @@ function moneyOf(figures: CoinInAccount | undefined, hasOwnWallet: boolean) {
   if (figures === undefined) {
     const nothing = { walletBalance: 0n, marginBalance: 0n, available: 0n }
     const margins = { initialMargin: 0n, orderMargin: 0n, maintenanceMargin: 0n }
-    return { ...nothing, ...margins, priced: ONE_DOLLAR, others: NO_OTHERS }
+    return {
+      ...nothing,
+      ...margins,
+      priced: ONE_DOLLAR,
+      others: NO_OTHERS,
+      inOrders: 0n,
+      loan: undefined,
+      promised: 0n,
+    }
   }
   const { account, coin } = figures
   return {
@@ -95,6 +110,9 @@ function moneyOf(figures: CoinInAccount | undefined, hasOwnWallet: boolean) {
     maintenanceMargin: coin.maintenanceMargin,
     available: coin.available,
     priced: coin.priced,
+    inOrders: coin.inOrders,
+    loan: coin.loan,
+    promised: promisedBeside(account, coin),
     others: hasOwnWallet ? sharedOf(account) : withoutCoin(account, coin),
   }
 }

@@ -1,5 +1,6 @@
 import type { E8 } from '@perpdesk/numeric'
 import {
+  type CoinLoan,
   type CollateralCoin,
   type ContractCapabilities,
   type CrossAccount,
@@ -58,8 +59,13 @@ export interface AccountView {
   readonly available: E8
   /** Price and collateral ratio of the settle coin. */
   readonly priced: CollateralCoin
-  /** The account in USD, without the settle coin. */
+  /** The part of the wallet that orders on pairs hold. */
+  readonly inOrders: E8
+  /** The loan that a debt of the settle coin is; `undefined` if the coin is not lent to the account. */
+  readonly loan: CoinLoan | undefined
+  /** The account in USD, without the settle coin, and the collateral that orders on pairs hold of its other coins. */
   readonly others: CrossAccount
+  readonly promised: E8
   /** The part of the coin's wallet that its other contracts use, if the coin has a wallet of its own. */
   readonly taken: TakenByOthers
   readonly long: HeldPosition | null

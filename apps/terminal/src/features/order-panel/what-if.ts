@@ -81,6 +81,7 @@ function accountOf(context: OrderContext, order: ProposedOrder): WhatIfAccount {
     standing,
     // the state of the coin is the present one, including this contract at present prices
     coin: coinOf(context, now),
+    promised: account.promised,
     others: margin.hasOwnWallet ? account.others : othersOf(context, now.mark),
     ...foreseenBy(margin, losingOrders(instrument, account.orders, standing.mark), () => ({
       cap: tierCap(context),
@@ -135,12 +136,19 @@ function coinOf({ account }: OrderContext, standing: ContractStanding): WhatIfAc
     ...account.priced,
   }
   if (account.margin.hasOwnWallet)
-    return { ...rest, walletBalance: account.walletBalance, initialMargin: account.initialMargin - ownMargin }
+    return {
+      ...rest,
+      inOrders: account.inOrders,
+      walletBalance: account.walletBalance,
+      initialMargin: account.initialMargin - ownMargin,
+    }
   // in isolated margin, neither figure contains the margin of other positions
   return account.margin.holdsMargin
     ? { ...rest, walletBalance: account.available + ownMargin + otherOrders, initialMargin: otherOrders }
     : {
         ...rest,
+        inOrders: account.inOrders,
+        loan: account.loan,
         walletBalance: account.marginBalance - own.unrealised,
         initialMargin: account.initialMargin - ownMargin,
       }

@@ -1,16 +1,20 @@
-import { e8 } from '@perpdesk/numeric'
+import { type E8, e8 } from '@perpdesk/numeric'
 import type { LeverageSetting, Order, Position, Wallet } from '@perpdesk/protocol'
 import {
   type AccountState,
   type AccountType,
+  accountCapabilities,
   accountTerms,
+  type CoinState,
   type CollateralCoin,
   type ContractState,
+  figuresOf,
   type HeldPosition,
 } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
 import { isResting } from '../../stores/resting.ts'
 import {
+  collateralIn,
   isClosingOrder,
   losingOrders,
   NO_ORDERS,
@@ -20,6 +24,7 @@ import {
   restingOrdersOf,
   type ValuePrices,
 } from '../account-figures/index.ts'
+import type { Loans } from '../lending/index.ts'
 
 /** The account's data known to the terminal, as records of the exchange. */
 export interface KnownAccount {
@@ -38,15 +43,18 @@ export interface KnownAccount {
   readonly pricesOf: (symbol: string) => ValuePrices | undefined
   /** Returns the price and collateral ratio of a coin; `undefined` while unknown. */
   readonly priceOf: (coin: string) => CollateralCoin | undefined
+  /** `undefined` while unknown. */
+  readonly loans: Loans | undefined
 }
 
 const NO_PRICES: ValuePrices = { mark: 0n, profitAt: 0n }
 
 /**
  * Returns the account in the form in which the rules of `trading` evaluate changes of settings; `undefined` while the
- * price of one of its coins or the settings of one of its contracts are unknown.
+ * price of one of its coins, the settings of one of its contracts or its loans are unknown.
  */
 export function knownAccount(known: KnownAccount): AccountState | undefined {
+  if (known.loans === undefined) return undefined
   const contracts = known.settings
     .flatMap((setting) => {
       const contract = known.contractOf(setting.symbol)
@@ -55,20 +63,57 @@ export function knownAccount(known: KnownAccount): AccountState | undefined {
     .toSorted((a, b) => a.contract.id - b.contract.id)
   const isMissing = ({ symbol }: Position | Order) => !contracts.some(({ contract }) => contract.symbol === symbol)
   if ([...known.positions, ...known.orders.filter(isResting)].some(isMissing)) return undefined
-  const balances = new Map(known.wallet.coins.map(({ coin, walletBalance }) => [coin, e8(walletBalance)]))
-  const coins: AccountState['coins'][number][] = []
+  const balances = new Map(known.wallet.coins.map((balance) => [balance.coin, balance]))
+  const coins: CoinState[] = []
   for (const coin of new Set([...balances.keys(), ...contracts.map(({ contract }) => contract.settleCoin)])) {
     const priced = known.priceOf(coin)
     if (priced === undefined) return undefined
-    coins.push({ coin, walletBalance: balances.get(coin) ?? 0n, ...priced })
+    const held = balances.get(coin)
+    coins.push(
+      held === undefined
+        ? { coin, walletBalance: 0n, ...priced }
+        : { coin, walletBalance: spendableOf(held), ...collateralIn(held, priced) },
+    )
   }
-  return {
+  return withDebts(known, known.loans, {
     ...accountTerms(known.accountType, known.wallet.marginMode),
     takerRate: known.takerRate,
     coins,
     contracts: contracts.map(({ contract, setting }) => contractState(known, contract, setting)),
     closesWaiting: known.orders.some(({ stopOrderType }) => stopOrderType === 'MmRateClose'),
+  })
+}
+
+/** Returns a balance without manual loans and what orders on pairs hold. */
+function spendableOf({ walletBalance, borrowed, inOrders }: Wallet['coins'][number]): E8 {
+  return e8(walletBalance) - e8(borrowed) - e8(inOrders)
+}
+
+/** Returns the account with the margins of its debts. Coins that orders on pairs hold are not owed yet. */
+function withDebts(
+  { wallet, accountType }: KnownAccount,
+  { leverage, of }: Loans,
+  account: AccountState,
+): AccountState {
+  const margin = accountCapabilities(accountType, wallet.marginMode)
+  const profits = unrealisedByCoin(account)
+  const coins = account.coins.map((money): CoinState => {
+    const held = wallet.coins.find(({ coin }) => coin === money.coin)
+    const [borrowed, inOrders] = held === undefined ? [0n, 0n] : [e8(held.borrowed), e8(held.inOrders)]
+    const equity = money.walletBalance + inOrders + (profits.get(money.coin) ?? 0n)
+    const owes = (borrowed > 0n || equity < 0n) && margin.shares(money.coin)
+    const loan = owes ? of(money.coin, borrowed, money.price) : undefined
+    return loan === undefined ? money : { ...money, debt: loan.marginsAt(equity) }
+  })
+  return { ...account, coins, borrows: leverage > 0 || coins.some(({ debt }) => debt !== undefined) }
+}
+
+function unrealisedByCoin(account: AccountState): ReadonlyMap<string, E8> {
+  const sums = new Map<string, E8>()
+  for (const [{ contract }, { unrealised }] of figuresOf(account)) {
+    sums.set(contract.settleCoin, (sums.get(contract.settleCoin) ?? 0n) + unrealised)
   }
+  return sums
 }
 
 function contractState(known: KnownAccount, contract: Contract, setting: LeverageSetting): ContractState {

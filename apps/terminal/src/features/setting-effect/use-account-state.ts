@@ -3,6 +3,7 @@ import { type AccountState, type SettingChange, type SettingEffect, settingEffec
 import { useMemo } from 'react'
 import { instrumentOf, useOpenOrders, usePositions, useSession, useTickers, useWallet } from '../../stores/index.ts'
 import { takerRateOf, useAllSettings, usePricedCoins, valuePricesOf } from '../account-figures/index.ts'
+import { useLoans } from '../lending/index.ts'
 import { knownAccount } from './known-account.ts'
 
 export interface KnownEffect {
@@ -26,6 +27,7 @@ export function useSettingEffect(change: SettingChange | undefined, setting?: Le
   const orders = useOpenOrders().value
   const { tickers } = useTickers()
   const priceOf = usePricedCoins()
+  const loans = useLoans()
   const { data, isError, refetch } = useAllSettings(user?.uid)
   const account = useMemo(() => {
     if (user === null || wallet === undefined || data === undefined) return undefined
@@ -42,8 +44,9 @@ export function useSettingEffect(change: SettingChange | undefined, setting?: Le
         return ticker === undefined ? undefined : valuePricesOf(ticker)
       },
       priceOf,
+      loans,
     })
-  }, [user, wallet, data, positions, orders, tickers, priceOf, setting])
+  }, [user, wallet, data, positions, orders, tickers, priceOf, loans, setting])
   const effect = useMemo(
     () => (account === undefined || change === undefined ? undefined : settingEffect(account, change)),
     [account, change],

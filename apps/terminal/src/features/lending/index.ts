@@ -1,0 +1,2 @@
+export type { Loans } from './loans.ts'
+export { useLoans } from './use-lending.ts'
