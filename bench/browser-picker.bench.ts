@@ -35,9 +35,9 @@ for (let opening = 0; opening < OPENINGS; opening++) {
         }),
     ),
   )
-  rows = Math.max(rows, await page.getByRole('grid', { name: 'Contracts' }).getByRole('row').count())
+  rows = Math.max(rows, await page.getByRole('grid', { name: 'Markets' }).getByRole('row').count())
   await page.keyboard.press('Escape')
-  await page.getByRole('grid', { name: 'Contracts' }).waitFor({ state: 'hidden' })
+  await page.getByRole('grid', { name: 'Markets' }).waitFor({ state: 'hidden' })
 }
 const [first = 0, ...again] = opened
 report({

@@ -27,7 +27,7 @@ async function withMany(route: Route): Promise<void> {
   await route.fulfill({ json: answer })
 }
 
-const picker = (page: Page) => page.getByRole('grid', { name: 'Contracts' })
+const picker = (page: Page) => page.getByRole('grid', { name: 'Markets' })
 
 test('[CAT-02, CAT-15] the symbol picker holds 2 000 contracts with a screenful of rows in the page, and finds one by its keys alone', async ({
   page,

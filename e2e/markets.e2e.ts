@@ -39,7 +39,7 @@ test('[MKT-03, ROUTE-10, ACC-04] a visitor finds a contract among the markets, s
       .poll(async () => (await names(page)).slice(0, 3))
       .toEqual((await byTurnover(page, venue.url)).slice(0, 3))
     const head = page
-      .getByRole('columnheader', { name: /^Contract/ })
+      .getByRole('columnheader', { name: /^Symbol/ })
       .getByRole('button')
       .first()
     await head.click()
@@ -48,7 +48,7 @@ test('[MKT-03, ROUTE-10, ACC-04] a visitor finds a contract among the markets, s
   })
 
   await test.step('figures and the line of the day are of the contract', async () => {
-    await page.getByRole('textbox', { name: 'Search by contract or coin' }).fill('ethusdt')
+    await page.getByRole('textbox', { name: 'Search by symbol or coin' }).fill('ethusdt')
     const row = rows(page).filter({ has: page.getByRole('link', { name: 'ETHUSDT', exact: true }) })
     await expect(row.locator('path[d^="M0 "]')).toHaveCount(1)
     const lastOf = async () => {
@@ -84,7 +84,7 @@ test('[MKT-03, ROUTE-10, ACC-04] a visitor finds a contract among the markets, s
     await page.getByRole('link', { name: 'USDC', exact: true }).click()
     await expect.poll(async () => (await names(page)).every((name) => !name.endsWith('USDT'))).toBe(true)
     // A search covers all contracts, and the tabs show that.
-    const search = page.getByRole('textbox', { name: 'Search by contract or coin' })
+    const search = page.getByRole('textbox', { name: 'Search by symbol or coin' })
     await search.fill('solusdt')
     await expect.poll(async () => (await names(page))[0]).toBe('SOLUSDT')
     await expect(page.getByRole('link', { name: 'All', exact: true })).toHaveAttribute('aria-current', 'page')
@@ -131,14 +131,14 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Pages' }).tap()
     await page.getByRole('menuitem', { name: 'Markets' }).tap()
     await expect(page).toHaveURL(/\/markets$/)
-    await expect(page.getByRole('columnheader')).toHaveText(['Contract', 'Last price', '24h change', ''])
+    await expect(page.getByRole('columnheader')).toHaveText(['Symbol', 'Last price', '24h change', ''])
     // The table sets this attribute if a column does not fit beside the fixed columns and is covered.
     const table = page.locator('[data-more]').filter({ has: rows(page).first() })
     await expect(table).toHaveAttribute('data-more', 'false')
-    await page.getByRole('textbox', { name: 'Search by contract or coin' }).fill('btc')
+    await page.getByRole('textbox', { name: 'Search by symbol or coin' }).fill('btc')
     await expect(rows(page).filter({ hasText: 'Futures' }).first()).toBeVisible()
     await expect(table).toHaveAttribute('data-more', 'false')
-    await page.getByRole('textbox', { name: 'Search by contract or coin' }).fill('')
+    await page.getByRole('textbox', { name: 'Search by symbol or coin' }).fill('')
     const row = rows(page).filter({ has: page.getByRole('link', { name: 'SOLUSDT', exact: true }) })
     expect((await row.boundingBox())!.height).toBeGreaterThanOrEqual(40)
     await row.getByRole('cell').nth(1).tap()

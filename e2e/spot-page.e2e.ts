@@ -66,6 +66,7 @@ test('[ROUTE-07] other spellings move to the pair, a contract’s name to the co
   await expect(page).toHaveTitle(/BTC\/USDT/)
   await page.getByRole('button', { name: /^BTC\/USDT/ }).click()
   await expectNothingSeriousByDayAndNight(page, LAYER)
-  await page.getByRole('menuitem', { name: 'ETH/BTC' }).click()
+  await page.getByRole('radio', { name: 'Spot' }).click()
+  await page.getByRole('grid', { name: 'Markets' }).getByRole('row').filter({ hasText: 'ETH/BTC' }).click()
   await expect(page).toHaveURL(/\/trade\/spot\/ETH\/BTC$/)
 })

@@ -2,15 +2,24 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expandSymbols } from '@perpdesk/protocol'
 import { expect, it } from 'vitest'
+import { builtInPairs } from './built-in-pairs.ts'
 import { builtInSymbols } from './built-in-symbols.ts'
 
-const FILE = '../apps/terminal/src/stores/catalogue/built-in-symbols.json'
-const kept: ReturnType<typeof builtInSymbols> = JSON.parse(readFileSync(join(import.meta.dirname, FILE), 'utf8'))
+const STORES = '../apps/terminal/src/stores'
+const readKept = (file: string) => JSON.parse(readFileSync(join(import.meta.dirname, STORES, file), 'utf8'))
+const kept: ReturnType<typeof builtInSymbols> = readKept('catalogue/built-in-symbols.json')
 const { default: everywhere, eu } = kept
 const names = (list: readonly unknown[]) => expandSymbols(list).map(({ symbolName }) => symbolName)
 
 it('[CAT-12] the terminal’s built-in lists are the exchange’s own contracts, written by the script', () => {
   expect(kept).toEqual(builtInSymbols())
+})
+
+it('[SPOT-01] the terminal’s built-in pairs are the exchange’s own, written by the script', () => {
+  const pairs: ReturnType<typeof builtInPairs> = readKept('pair-list/built-in-pairs.json')
+  expect(pairs).toEqual(builtInPairs())
+  expect(pairs.list.length).toBeGreaterThanOrEqual(30)
+  expect(pairs.tokens.map(({ tokenId }) => tokenId)).toEqual(['USDT', 'USDC', 'BTC'])
 })
 
 it('[CAT-12] they hold the main contracts of each family; in the EU the BTC perpetual in USDC alone', () => {

@@ -1,6 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { builtInPairs } from './built-in-pairs.ts'
 import { builtInSymbols } from './built-in-symbols.ts'
 
-const FILE = '../apps/terminal/src/stores/catalogue/built-in-symbols.json'
-writeFileSync(join(import.meta.dirname, FILE), `${JSON.stringify(builtInSymbols(), null, 2)}\n`)
+const STORES = '../apps/terminal/src/stores'
+const write = (file: string, lists: object) =>
+  writeFileSync(join(import.meta.dirname, STORES, file), `${JSON.stringify(lists, null, 2)}\n`)
+
+write('catalogue/built-in-symbols.json', builtInSymbols())
+write('pair-list/built-in-pairs.json', builtInPairs())

@@ -75,6 +75,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/contract/v5': { target: exchange },
+      '/spot': { target: exchange },
       '/user': { target: exchange },
       '/v2': { target: exchange },
       '/v3': { target: exchange },

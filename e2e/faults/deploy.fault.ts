@@ -13,7 +13,7 @@ test('a part of the program was replaced by a new version: one reload, and it is
   await expect.poll(() => loads, { timeout: 30_000 }).toBe(2)
   await expect(page.locator('[data-side=bid][data-place="0"]')).toBeVisible()
   await page.keyboard.press('/')
-  await expect(page.getByRole('grid', { name: 'Contracts' }).getByRole('row').first()).toBeVisible()
+  await expect(page.getByRole('grid', { name: 'Markets' }).getByRole('row').first()).toBeVisible()
   expect(loads).toBe(2)
 })
 

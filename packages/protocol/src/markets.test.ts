@@ -9,6 +9,9 @@ it('[MET-01] there are four categories of market, every kind in one of them, and
   const codes = Object.values(EVENT_CODES)
   expect(new Set(codes).size).toBe(codes.length)
   expect(codes).toEqual(expect.arrayContaining([10201, 10202, 20201, 20202, 10011501, 10011507]))
+  expect(codes.filter((code) => code > 11_511_500)).toEqual(
+    Array.from({ length: 11 }, (_, place) => 11_511_501 + place),
+  )
 })
 
 it.each([

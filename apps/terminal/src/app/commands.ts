@@ -24,6 +24,7 @@ import { symbolPickerCommands } from '../features/symbol-picker/commands.ts'
 import { tpslCommands } from '../features/tpsl/commands.tsx'
 import { whatsNewCommands } from '../features/whats-new/commands.ts'
 import { loadTexts } from '../i18n/index.ts'
+import { loadPairs } from '../stores/load-pairs.ts'
 import { contractCommands } from './contract-commands.ts'
 import { panelCommands } from './workspace/panel-commands.ts'
 
@@ -54,6 +55,8 @@ contributeCommands(
  * too.
  */
 export async function commandActions(): Promise<CommandActions> {
+  // The palette finds spot pairs too.
+  void loadPairs()
   await loadTexts('commands', 'help', 'settings')
   return { openPalette, openKeys, openRowMenu, run: runCommand, startHotkeys }
 }

@@ -4,7 +4,8 @@ import { textOf } from '../i18n/index.ts'
 import { navigate } from '../navigation/index.ts'
 import { contractName } from '../stores/index.ts'
 import { catalogueNow } from '../stores/instruments.ts'
-import { goToContract } from './go-to-contract.ts'
+import { pairList } from '../stores/pairs.ts'
+import { goToMarket } from './go-to-market.ts'
 
 const ofRow = (row: 'order' | 'position'): TerminalCommand => ({
   id: `${row}.chart`,
@@ -12,15 +13,16 @@ const ofRow = (row: 'order' | 'position'): TerminalCommand => ({
   row,
   onlyOnRow: true,
   text: (say, { symbol = '' }) => say('commands', 'goTo', { symbol: contractName(symbol) }),
-  run: ({ symbol = '' }) => goToContract(symbol),
+  run: ({ symbol = '' }) => goToMarket(symbol),
 })
 
-const ofContract = (symbol: string): TerminalCommand => ({
+/** Goes to a contract or a spot pair. */
+const ofMarket = (symbol: string): TerminalCommand => ({
   id: `contract.${symbol}`,
   group: 'contract',
   isOneOfMany: true,
   text: (say) => say('commands', 'goTo', { symbol: contractName(symbol) }),
-  run: () => goToContract(symbol),
+  run: () => goToMarket(symbol),
 })
 
 const details: TerminalCommand = {
@@ -31,10 +33,11 @@ const details: TerminalCommand = {
   run: ({ symbol = '' }) => navigate(contractAddress(symbol)),
 }
 
-/** Commands that open a contract's details, the contract of a row, and every contract of the catalogue. */
+/** Commands that open a contract's details, the contract of a row, and every contract and pair of the catalogue. */
 export const contractCommands: CommandPart = () => [
   details,
   ofRow('order'),
   ofRow('position'),
-  ...catalogueNow().list.map(({ symbol }) => ofContract(symbol)),
+  ...catalogueNow().list.map(({ symbol }) => ofMarket(symbol)),
+  ...Array.from(pairList.getState().bySymbol.keys(), ofMarket),
 ]

@@ -2,7 +2,7 @@ import { isSpotAddress, readMarkets } from '../features/trade-address/index.ts'
 import { loadTexts } from '../i18n/index.ts'
 import { usePath } from '../navigation/index.ts'
 import { lazyPart } from '../ui/index.ts'
-import { goToContract } from './go-to-contract.ts'
+import { goToMarket } from './go-to-market.ts'
 import { HomePage } from './home-page.tsx'
 import { TradePage } from './trade-page.tsx'
 
@@ -20,6 +20,6 @@ export function Page() {
   if (path === '/') return <HomePage />
   if (isSpotAddress(path)) return <SpotPage path={path} />
   const markets = readMarkets(path)
-  if (markets !== undefined) return <MarketsPage tab={markets} onOpen={goToContract} />
+  if (markets !== undefined) return <MarketsPage tab={markets} onOpen={goToMarket} />
   return path.startsWith(TRADE) ? <TradePage path={path.slice(TRADE.length)} /> : <OtherPage path={path} />
 }

@@ -1,7 +1,9 @@
-import { Suspense, useEffect } from 'react'
+import { coinIcon } from '@perpdesk/trading'
+import { Suspense } from 'react'
 import { serverClock } from '../client/index.ts'
-import { SpotNotices, SpotPicker } from '../features/spot-trading/index.ts'
+import { PairListNote, SpotNotices } from '../features/spot-trading/index.ts'
 import { SymbolBar } from '../features/symbol-bar/index.ts'
+import { SymbolPicker } from '../features/symbol-picker/index.ts'
 import { addressOf, pairAsked, readSpotAddress, spotAddress } from '../features/trade-address/index.ts'
 import { formatPrice } from '../format/index.ts'
 import { useText } from '../i18n/index.ts'
@@ -18,9 +20,10 @@ import {
   useSession,
   useTickerValue,
 } from '../stores/index.ts'
-import { loadPairs } from '../stores/load-pairs.ts'
-import { EmptyState, ErrorState, lazyPart, Skeleton, useLayout } from '../ui/index.ts'
+import { loadPairs, useLoadedPairs } from '../stores/load-pairs.ts'
+import { CoinIcon, EmptyState, ErrorState, lazyPart, Skeleton, useLayout } from '../ui/index.ts'
 import links from '../ui/link-list.module.css'
+import { goToMarket } from './go-to-market.ts'
 import { nearestSymbols } from './nearest-symbols.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { ShellSlot } from './shell-slot.tsx'
@@ -39,9 +42,12 @@ export function SpotPage({ path }: { readonly path: string }) {
   const text = useText('spot')
   const { status, bySymbol } = usePairs()
   const contracts = useInstruments()
-  useEffect(() => void loadPairs(), [])
+  useLoadedPairs()
   const asked = readSpotAddress(path)
-  if (asked === undefined) return <NotFoundPage />
+  if (asked === undefined) {
+    const named = contracts.bySymbol.get(path.slice(path.lastIndexOf('/') + 1).toUpperCase())
+    return named === undefined ? <NotFoundPage /> : <Redirect to={addressOf(named, serverClock.now())} />
+  }
   if (status === 'rejected') return <ErrorState text={text('noPairs')} onRetry={() => void loadPairs()} />
   if (status === 'pending') return <Skeleton rows={12} height={18} />
   const pair = pairAsked(asked, bySymbol)
@@ -86,6 +92,7 @@ function UnknownPair({ name, pairs }: { readonly name: string; readonly pairs: R
 
 function PairPage({ pair }: { readonly pair: Pair }) {
   const text = useText('app')
+  const spot = useText('spot')
   const kind = useLayout()
   const session = useSession()
   const { symbol } = pair
@@ -101,7 +108,18 @@ function PairPage({ pair }: { readonly pair: Pair }) {
         </Suspense>
       ) : null}
       <ShellSlot name="line">
-        <SymbolBar symbol={symbol} picker={<SpotPicker pair={pair} />} />
+        <SymbolBar
+          symbol={symbol}
+          picker={
+            <SymbolPicker
+              symbol={symbol}
+              icon={<PairIcon coin={pair.baseCoin} />}
+              kind={spot('spot')}
+              onPick={goToMarket}
+            />
+          }
+          end={<PairListNote />}
+        />
       </ShellSlot>
       {kind === 'phone' || kind === 'phoneLandscape' ? (
         <MobileWorkspace symbol={symbol} onItsSide={kind === 'phoneLandscape'} />
@@ -110,6 +128,11 @@ function PairPage({ pair }: { readonly pair: Pair }) {
       )}
     </>
   )
+}
+
+function PairIcon({ coin }: { readonly coin: string }) {
+  const icon = coinIcon(coin)
+  return <CoinIcon dark={icon} light={icon} letters={coin.slice(0, 2)} />
 }
 
 const lastOf = (ticker: LiveTicker) => givenPrice(ticker.last)

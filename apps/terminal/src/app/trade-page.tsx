@@ -22,13 +22,13 @@ import {
 import { usePageContract } from '../stores/page-contract.ts'
 import { lazyPart, useLayout } from '../ui/index.ts'
 import { CatalogueState } from './catalogue-state.tsx'
-import { goToContract } from './go-to-contract.ts'
-import { NotFoundPage } from './not-found-page.tsx'
+import { goToMarket } from './go-to-market.ts'
 import { ShellSlot } from './shell-slot.tsx'
 import { Workspace } from './workspace/workspace.tsx'
 
 /** Fetched on phones only. */
 const MobileWorkspace = lazyPart(async () => (await import('./workspace/mobile-workspace.tsx')).MobileWorkspace)
+const UnknownAddress = lazyPart(async () => (await import('./unknown-address.tsx')).UnknownAddress)
 const UnknownSymbol = lazyPart(async () => (await import('./unknown-symbol.tsx')).UnknownSymbol)
 
 /**
@@ -39,7 +39,7 @@ export function TradePage({ path }: { readonly path: string }) {
   const asked = readAddress(path)
   const entry = useAskedContract(path, asked)
   const { status } = useInstruments()
-  if (asked === undefined) return <NotFoundPage />
+  if (asked === undefined) return <UnknownAddress path={path} />
   if (status !== 'resolved') return <CatalogueState />
   if (entry === undefined) return <UnknownSymbol symbol={asked.name} />
   const proper = properAddress(asked, entry, serverClock.now())
@@ -77,7 +77,7 @@ function ContractPage({ entry: { symbol, contract } }: { readonly entry: Catalog
       <ShellSlot name="line">
         <SymbolBar
           symbol={symbol}
-          picker={<SymbolPicker symbol={symbol} onPick={goToContract} />}
+          picker={<SymbolPicker symbol={symbol} onPick={goToMarket} />}
           end={<AlertsButton key={symbol} symbol={symbol} />}
         />
       </ShellSlot>

@@ -3,6 +3,8 @@ export { type BookView, bookNow, followBook, useBook } from './book.ts'
 export type { BookGrid, BookLevel } from './book-state.ts'
 export { type CatalogueEntry, ROUTE_KINDS, type RouteKind } from './catalogue/entry.ts'
 export { type Launch, launchOf } from './catalogue/launch.ts'
+export type { ListedEntry } from './catalogue/listed-entry.ts'
+export type { PickSort, PickTab } from './catalogue/pick-tabs.ts'
 export { type ConnectionHealth, connectionNow, useConnection, useLineBlock, useServerClock } from './connection.ts'
 export type { Contract } from './contract.ts'
 export {

@@ -1,4 +1,4 @@
-import { CATALOGUE_VERSION, expandSymbol } from '@perpdesk/protocol'
+import { CATALOGUE_VERSION, expandSymbol, type SymbolConfig, type SymbolLists } from '@perpdesk/protocol'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { call, readPageSettings, telemetry, tokenTail } from '../client/index.ts'
@@ -7,12 +7,13 @@ import { readCache, removeOldCaches, writeCache } from './catalogue/catalogue-ca
 import type { CatalogueEntry } from './catalogue/entry.ts'
 import { type CatalogueLayers, type CatalogueTarget, type LoadPolicy, loadLayers } from './catalogue/load-layers.ts'
 import { type Catalogue, EMPTY, filled, replaced } from './catalogue/shelf.ts'
+import { symbolsOf } from './catalogue/symbols-of.ts'
 
 export type { Catalogue } from './catalogue/shelf.ts'
 
 const store = createStore<Catalogue>()(() => EMPTY)
 
-const layers: CatalogueLayers = {
+const layers: CatalogueLayers<SymbolLists, readonly SymbolConfig[]> = {
   fetch: async () => {
     const t = tokenTail()
     const request = { filter: 'all', version: `${CATALOGUE_VERSION}`, ...(t !== '' && { t }) } as const
@@ -22,9 +23,13 @@ const layers: CatalogueLayers = {
   readCache,
   writeCache,
   builtIn: () => builtInLists(readPageSettings().builtInList),
+  contentOf: (lists) => {
+    const symbols = symbolsOf(lists)
+    return symbols.length === 0 ? undefined : symbols
+  },
 }
 
-const target: CatalogueTarget = {
+const target: CatalogueTarget<readonly SymbolConfig[]> = {
   source: () => store.getState().source,
   adopt: (symbols, source) => store.setState(filled(store.getState(), symbols, source), true),
   reject: () => store.setState({ status: 'rejected' }),

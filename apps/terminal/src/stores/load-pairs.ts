@@ -1,66 +1,162 @@
-import { divE8, e8, roundToStep, toSafeInteger } from '@perpdesk/numeric'
-import { type SpotSymbol, spotMarketEndpoints, spotOrderEndpoints } from '@perpdesk/protocol'
-import { call, endpoints } from '../client/index.ts'
-import { decimalsOf } from '../format/index.ts'
+import { useEffect } from 'react'
+import { telemetry } from '../client/index.ts'
+import { type CatalogueEvent, type CatalogueLayers, type CatalogueTarget, loadLayers } from './catalogue/load-layers.ts'
 import type { Pair } from './pair.ts'
-import { pairList } from './pairs.ts'
+import { fetchSpotLists, type SpotListEvent } from './pair-list/fetch-spot-lists.ts'
+import { pairTermsOf } from './pair-list/pair-terms.ts'
+import { builtInSpotLists, readSpotCache, type SpotLists, writeSpotCache } from './pair-list/spot-lists.ts'
+import { type PairGroup, pairList } from './pairs.ts'
 
-// Calls on pairs are part of the pages of pairs, which load the pairs before anything else.
-Object.assign(endpoints, spotMarketEndpoints, spotOrderEndpoints)
+/** Milliseconds before each repetition of a load that failed. */
+const RETRY_AFTER = [2_000, 4_000] as const
+/** Milliseconds after which a list is requested again; an unchanged one is answered without its pairs. */
+const RENEWED = 60_000
+/** Milliseconds between two looks at whether the list is to be requested. */
+const LOOK = 10_000
 
-let underWay: Promise<void> | undefined
-
-/** Requests the spot pairs, unless they are known. Concurrent calls share one request. */
-export function loadPairs(): Promise<void> {
-  underWay ??= load()
-  return underWay
-}
-
-async function load(): Promise<void> {
-  if (pairList.getState().status === 'rejected') pairList.setState({ status: 'pending' })
-  const answer = await call('spotSymbolsAll', {}, { toast: false })
-  if (answer.ok) {
-    const pairs = answer.result.list.filter(({ showStatus }) => showStatus).map(pairTermsOf)
-    pairList.setState({ status: 'resolved', bySymbol: new Map(pairs.map((pair) => [pair.symbol, pair])) })
-    return
-  }
-  underWay = undefined
-  pairList.setState({ status: 'rejected' })
+interface PairContent {
+  readonly pairs: readonly Pair[]
+  readonly groups: readonly PairGroup[]
 }
 
 /**
- * Returns the terms of a pair as the rules of `trading` expect them. The record has no highest price; no order can be
- * placed above the price at which the smallest quantity has the largest value.
+ * The codes of the list of pairs for failures of the layers. Failed requests have been counted where they were made.
+ * Storage, built-in list and a list without any usable pair have no codes of their own, so that they are errors of the
+ * page's own code.
  */
-function pairTermsOf(symbol: SpotSymbol): Pair {
-  const tickSize = e8(symbol.minPricePrecision)
-  const minQty = e8(symbol.minTradeQuantity)
-  const maxAmount = e8(symbol.maxTradeAmount)
-  const merges = symbol.digitMerge.split(',').map((step) => toSafeInteger(e8(step) / tickSize))
-  return {
-    symbol: symbol.symbolId,
-    displayName: symbol.symbolId,
-    contractType: 'Spot',
-    status: symbol.tradeStatus,
-    baseCoin: symbol.baseTokenId,
-    quoteCoin: symbol.quoteTokenId,
-    settleCoin: symbol.quoteTokenId,
-    launchTime: symbol.onlineTime,
-    deliveryTime: 0,
-    priceScale: decimalsOf(tickSize),
-    tickSize,
-    minPrice: tickSize,
-    maxPrice: roundToStep(divE8(maxAmount, minQty, 'floor'), tickSize, 'floor'),
-    lotSize: e8(symbol.basePrecision),
-    minQty,
-    maxLimitQty: e8(symbol.maxTradeQuantity),
-    maxMarketQty: e8(symbol.maxMarketQuantity),
-    minNotional: e8(symbol.minTradeAmount),
-    maxAmount,
-    depthMergeTimes: merges,
-    tags: symbol.tags,
-    isBanBuy: symbol.isBanBuy,
-    isBanSell: symbol.isBanSell,
-    isFeeFree: symbol.zeroFeeType !== 0,
+const COUNTED_AS: Readonly<Record<CatalogueEvent, SpotListEvent | undefined>> = {
+  catalogueFetch: undefined,
+  catalogueEmpty: 'spotListExecution',
+  catalogueCacheParse: 'spotListExecution',
+  catalogueCacheWrite: 'spotListExecution',
+  catalogueFromCache: 'spotListFromCache',
+  catalogueBuiltIn: 'spotListBuiltIn',
+  catalogueNothing: 'spotListExecution',
+}
+
+/** The list that the next request names by its versions. */
+let known: SpotLists | undefined
+let answeredAt = Number.NEGATIVE_INFINITY
+let underWay: Promise<boolean> | undefined
+/** True once this load has counted that it goes on with the stored list. */
+let isCacheCounted = false
+
+const log = (event: SpotListEvent) => telemetry.count(event)
+
+const layers: CatalogueLayers<SpotLists, PairContent> = {
+  fetch: async () => {
+    const lists = await fetchSpotLists(known, log)
+    if (lists !== undefined) known = lists
+    return lists
+  },
+  readCache: () => {
+    const read = readSpotCache()
+    if (read.kind === 'lists') known = read.lists
+    return read
+  },
+  writeCache: writeSpotCache,
+  builtIn: builtInSpotLists,
+  contentOf: ({ list, tokens }) => {
+    const pairs = list.filter(({ showStatus }) => showStatus).flatMap(readPair)
+    if (pairs.length === 0) return undefined
+    return { pairs, groups: tokens.length === 0 ? groupsOf(pairs) : tokens.map(groupOf) }
+  },
+}
+
+const target: CatalogueTarget<PairContent> = {
+  source: () => pairList.getState().source,
+  adopt: ({ pairs, groups }, source) => {
+    const bySymbol = new Map(pairs.map((pair) => [pair.symbol, pair]))
+    pairList.setState({ status: 'resolved', bySymbol, groups, source })
+  },
+  reject: () => pairList.setState({ status: 'rejected' }),
+  log: (event) => {
+    const counted = COUNTED_AS[event]
+    if (counted === undefined || (counted === 'spotListFromCache' && isCacheCounted)) return
+    isCacheCounted ||= counted === 'spotListFromCache'
+    log(counted)
+  },
+}
+
+const terms = new WeakMap<SpotLists['list'][number], Pair>()
+
+/** Returns the terms of a pair, the same object while the record is; none for a record that cannot be read. */
+function readPair(symbol: SpotLists['list'][number]): readonly Pair[] {
+  const kept = terms.get(symbol)
+  if (kept !== undefined) return [kept]
+  try {
+    const pair = pairTermsOf(symbol)
+    terms.set(symbol, pair)
+    return [pair]
+  } catch {
+    log('spotListExecution')
+    return []
   }
+}
+
+function groupOf({ tokenId, quoteTags, quoteTokenSymbols }: SpotLists['tokens'][number]): PairGroup {
+  return { coin: tokenId, tags: quoteTags, symbols: new Set(quoteTokenSymbols) }
+}
+
+/** Returns the pairs by the coin in which they are quoted, for a list that came without its tokens. */
+function groupsOf(pairs: readonly Pair[]): PairGroup[] {
+  return Array.from(
+    Map.groupBy(pairs, ({ quoteCoin }) => quoteCoin),
+    ([coin, members]) => ({
+      coin,
+      tags: [...new Set(members.flatMap(({ tags }) => tags))],
+      symbols: new Set(members.map(({ symbol }) => symbol)),
+    }),
+  )
+}
+
+/**
+ * Fills the list of spot pairs from the best available layer: the exchange, the list of the last visit, which is shown
+ * until the exchange answers, or the list shipped with the program. A failed request is repeated after 2 and after 4
+ * seconds, while the page already shows the list it has. Resolves once there is a list, or none can be had. A list
+ * younger than a minute is not requested again; concurrent calls share one load.
+ */
+export async function loadPairs(): Promise<void> {
+  if (performance.now() - answeredAt < RENEWED) return
+  if (pairList.getState().status === 'rejected') pairList.setState({ status: 'pending' })
+  underWay ??= load()
+  await underWay
+}
+
+/** Resolves with true if the exchange answered to the first request; repetitions go on by themselves. */
+async function load(): Promise<boolean> {
+  isCacheCounted = false
+  const first = await loadOnce()
+  if (first) underWay = undefined
+  else void repeat()
+  return first
+}
+
+async function loadOnce(): Promise<boolean> {
+  const isAnswered = await loadLayers(layers, 'staleWhileRevalidate', target)
+  if (isAnswered) answeredAt = performance.now()
+  pairList.setState({ unanswered: !isAnswered })
+  return isAnswered
+}
+
+/** Repeats the load until it is answered, at most as often as there are pauses. */
+async function repeat(): Promise<void> {
+  let isAnswered = false
+  for (const pause of RETRY_AFTER) {
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    isAnswered = await loadOnce()
+    if (isAnswered) break
+    log('spotListRetry')
+  }
+  if (!isAnswered) log('spotListRetriesOver')
+  underWay = undefined
+}
+
+/** Loads the spot pairs and keeps their list current while the component is mounted. */
+export function useLoadedPairs(): void {
+  useEffect(() => {
+    void loadPairs()
+    const timer = setInterval(() => void loadPairs(), LOOK)
+    return () => clearInterval(timer)
+  }, [])
 }

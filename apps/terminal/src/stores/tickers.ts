@@ -8,7 +8,7 @@ import {
   tickersMessage,
 } from '@perpdesk/protocol'
 import { useCallback, useSyncExternalStore } from 'react'
-import { streams } from '../client/index.ts'
+import { streams, type TopicReader } from '../client/index.ts'
 import { isPairSymbol } from './pair.ts'
 import { storesByKey, TopicStore } from './topic-store.ts'
 
@@ -133,12 +133,16 @@ export interface TickersView {
   readonly current: boolean
 }
 
-export const allTickers = (() => {
+/** Creates the store of a topic with the tickers of many markets. */
+export function listOfTickers<Message extends TickersMessage | PairTickersMessage>(
+  topic: string,
+  schema: TopicReader<Message>['schema'],
+): TopicStore<Message, TickersView> {
   const live = new Map<string, LiveTicker>()
-  return new TopicStore<TickersMessage, TickersView>({
+  return new TopicStore<Message, TickersView>({
     socket: streams.public,
-    topic: LISTED_TICKERS,
-    schema: tickersMessage,
+    topic,
+    schema,
     hertz: LIST_HERTZ,
     apply: (message) => {
       for (const record of message.data) live.set(record.symbol, readTicker(record, live.get(record.symbol)))
@@ -146,7 +150,9 @@ export const allTickers = (() => {
     },
     produce: (current) => ({ tickers: new Map(live), current }),
   })
-})()
+}
+
+export const allTickers = listOfTickers(LISTED_TICKERS, tickersMessage)
 
 /** Returns the ticker of a contract, updated at most 15 times a second. */
 export function useTicker(symbol: string): TickerView {

@@ -1,2 +1,3 @@
 export { ConnectionBar } from './connection-bar.tsx'
 export { Fresh, FreshFrame } from './fresh.tsx'
+export { StatusNote } from './status-note.tsx'

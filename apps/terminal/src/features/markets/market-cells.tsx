@@ -6,12 +6,14 @@ import { formatCompact, formatDay, formatNumber, formatPercent, formatPrice } fr
 import { useText } from '../../i18n/index.ts'
 import { Link } from '../../navigation/index.ts'
 import { pickerPreferences, toggled } from '../../stores/catalogue/favourites.ts'
-import { type CatalogueEntry, launchOf, usePreferences } from '../../stores/index.ts'
+import { isPairEntry, type ListedEntry } from '../../stores/catalogue/listed-entry.ts'
+import { quoteShown } from '../../stores/catalogue/pick-list.ts'
+import { launchOf, usePreferences } from '../../stores/index.ts'
 import { useListedTicker } from '../../stores/listed-ticker.ts'
 import button from '../../ui/button.module.css'
 import { CoinIcon, cx, IconButton, NumberText } from '../../ui/index.ts'
 import { LaunchMark } from '../pre-listing/index.ts'
-import { addressOf, contractAddress } from '../trade-address/index.ts'
+import { addressOf, contractAddress, spotAddress } from '../trade-address/index.ts'
 import { figureOf, type MarketFigure } from './market-figures.ts'
 import styles from './markets.module.css'
 import { SPARK, sparkPath } from './spark-path.ts'
@@ -20,16 +22,16 @@ import { SPARK, sparkPath } from './spark-path.ts'
 const NONE = '–'
 
 interface EntryProps {
-  readonly entry: CatalogueEntry
+  readonly entry: ListedEntry
 }
 
-/** Star, coin icon, name with the link to the trade page, kind or delivery date, and tags of a contract. */
+/** Star, coin icon, name with the link to the trade page, kind or delivery date, and tags of a market. */
 export function NameCell({ entry }: EntryProps) {
   const text = useText('symbolPicker')
   const [{ favourites }, keep] = usePreferences(pickerPreferences)
   const { symbol, config, terms } = entry
   const isStarred = favourites.includes(symbol)
-  const launch = launchOf(config)
+  const launch = isPairEntry(entry) ? undefined : launchOf(entry.config)
   return (
     <span className={styles['name']}>
       <IconButton
@@ -46,14 +48,18 @@ export function NameCell({ entry }: EntryProps) {
       <CoinIcon {...terms.icon} />
       <span className={styles['names']}>
         <Link
-          to={addressOf(entry, serverClock.now())}
+          to={isPairEntry(entry) ? spotAddress(entry.contract) : addressOf(entry, serverClock.now())}
           className={styles['symbol']}
           onClick={(event) => event.stopPropagation()}
         >
           {config.displayName}
         </Link>
         <span className={styles['kind']}>
-          {config.settleTimeE3 === 0 ? text('perpetual') : `${text('dated')} ${formatDay(config.settleTimeE3)}`}
+          {isPairEntry(entry)
+            ? text('spot')
+            : config.settleTimeE3 === 0
+              ? text('perpetual')
+              : `${text('dated')} ${formatDay(config.settleTimeE3)}`}
         </span>
       </span>
       {config.symbolTags.map((tag) => (
@@ -70,7 +76,7 @@ export function NameCell({ entry }: EntryProps) {
   )
 }
 
-/** A live figure of a contract. */
+/** A live figure of a market. */
 export function FigureCell({ entry, figure }: EntryProps & { readonly figure: MarketFigure }) {
   const value = figureOf(figure, entry, useListedTicker(entry.symbol))
   if (value === undefined) return <span className={styles['none']}>{NONE}</span>
@@ -88,10 +94,16 @@ export function FigureCell({ entry, figure }: EntryProps & { readonly figure: Ma
     case 'funding':
       return <NumberText text={formatPercent(value, { decimals: 4 })} />
     case 'turnover':
+      return <NumberText text={turnoverText(value, quoteShown(entry))} />
     case 'volume':
     case 'interest':
       return <NumberText text={formatCompact(value)} />
   }
+}
+
+/** Returns a turnover, with its coin if that is no dollar. */
+function turnoverText(value: E8, coin: string | undefined): string {
+  return coin === undefined ? formatCompact(value) : `${formatCompact(value)} ${coin}`
 }
 
 /**
@@ -115,9 +127,11 @@ export function SparkCell({ entry, closes }: EntryProps & { readonly closes: rea
   )
 }
 
-/** Link to the details of a contract. */
-export function DetailsLink({ entry: { symbol, config } }: EntryProps) {
+/** Link to the details of a contract; pairs have no such page. */
+export function DetailsLink({ entry }: EntryProps) {
   const text = useText('markets')
+  if (isPairEntry(entry)) return null
+  const { symbol, config } = entry
   return (
     <Link
       to={contractAddress(symbol)}

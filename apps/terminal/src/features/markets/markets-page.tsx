@@ -2,14 +2,16 @@ import { Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { Link } from '../../navigation/index.ts'
-import { PICK_TABS, type PickTab, tagsOf } from '../../stores/catalogue/pick-list.ts'
+import { tagsOf } from '../../stores/catalogue/pick-list.ts'
 import {
-  type CatalogueEntry,
   LISTED_TICKERS,
+  type ListedEntry,
+  type PickTab,
   useFreshness,
-  useInstruments,
   useTableArrangement,
 } from '../../stores/index.ts'
+import { useListedMarkets } from '../../stores/listed-markets.ts'
+import { PAIR_TICKERS } from '../../stores/listed-ticker.ts'
 import { DataTable, EmptyState, Select, TextField } from '../../ui/index.ts'
 import tabs from '../../ui/link-tabs.module.css'
 import { FreshFrame } from '../connection-state/index.ts'
@@ -22,29 +24,36 @@ import { useSparklines } from './use-sparklines.ts'
 
 interface MarketsPageProps {
   readonly tab: PickTab
-  /** Opens the trade page of a contract. */
+  /** Opens the trade page of a market. */
   readonly onOpen: (symbol: string) => void
 }
 
-const details = (entry: CatalogueEntry) => <DetailsLink entry={entry} />
+const details = (entry: ListedEntry) => <DetailsLink entry={entry} />
 
-/** `/markets/{tab}`: every contract with its live 24-hour figures; a row opens the contract's trade page (MKT-03). */
+/** `/markets/{tab}`: every market with its live 24-hour figures; a row opens the market's trade page (MKT-03). */
 export function MarketsPage({ tab, onOpen }: MarketsPageProps) {
   const text = useText('markets')
   const picker = useText('symbolPicker')
   const [words, setWords] = useState('')
   const [tag, setTag] = useState('')
-  const { list } = useInstruments()
-  const tags = useMemo(() => tagsOf(list), [list])
-  // A search covers all contracts, whatever the tab.
-  const shown: PickTab = words.trim() === '' ? tab : 'all'
-  const { rows, basis, around, renew } = useMarkets(shown, words, tag)
+  const [coin, setCoin] = useState('')
+  const { list, groups, tabs: offered } = useListedMarkets()
+  // A search covers all markets, whatever the tab.
+  const asked: PickTab = words.trim() === '' ? tab : 'all'
+  const shown = offered.includes(asked) ? asked : 'spot'
+  const isSpot = shown === 'spot'
+  const group = isSpot ? groups.find((each) => each.coin === coin) : undefined
+  const tags = useMemo(
+    () => group?.tags.toSorted() ?? tagsOf(isSpot ? list.filter(({ family }) => family === 'spot') : list),
+    [group, isSpot, list],
+  )
+  const { rows, basis, around, renew } = useMarkets(list, { words, tab: shown, tag, only: group?.symbols })
   const sparklines = useSparklines()
   const arrangement = useTableArrangement('markets', MARKET_COLUMNS)
   const descending = arrangement.sort?.descending ?? true
   const columns = useMemo(
-    () => marketColumns(text, { tickers: basis, descending }, sparklines),
-    [text, basis, descending, sparklines],
+    () => marketColumns(text, { tickers: basis, ofPairs: isSpot, descending }, sparklines),
+    [text, basis, isSpot, descending, sparklines],
   )
   const title = shown === 'all' ? text('title') : text('titleOf', { part: picker(shown) })
   return (
@@ -68,6 +77,20 @@ export function MarketsPage({ tab, onOpen }: MarketsPageProps) {
             autoComplete="off"
           />
         </div>
+        {isSpot && groups.length > 1 ? (
+          <Select
+            label={picker('quotes')}
+            value={group?.coin ?? ''}
+            onChange={(next) => {
+              setCoin(next)
+              setTag('')
+            }}
+            options={[
+              { id: '', label: picker('anyQuote') },
+              ...groups.map((each) => ({ id: each.coin, label: each.coin })),
+            ]}
+          />
+        ) : null}
         {tags.length === 0 ? null : (
           <Select
             label={picker('tags')}
@@ -78,7 +101,7 @@ export function MarketsPage({ tab, onOpen }: MarketsPageProps) {
         )}
       </div>
       <nav className={tabs['tabs']} aria-labelledby="markets">
-        {PICK_TABS.map((each) => (
+        {offered.map((each) => (
           <Link
             key={each}
             to={marketsAddress(each)}
@@ -86,6 +109,7 @@ export function MarketsPage({ tab, onOpen }: MarketsPageProps) {
             aria-current={each === shown ? 'page' : undefined}
             onClick={() => {
               setWords('')
+              setTag('')
               renew()
             }}
           >
@@ -101,8 +125,8 @@ export function MarketsPage({ tab, onOpen }: MarketsPageProps) {
           if (target instanceof Element && target.closest('thead') !== null) renew()
         }}
       >
-        <FreshFrame {...useFreshness(LISTED_TICKERS)}>
-          <DataTable<CatalogueEntry>
+        <FreshFrame {...useFreshness(isSpot ? PAIR_TICKERS : LISTED_TICKERS)}>
+          <DataTable<ListedEntry>
             label={title}
             columns={columns}
             rows={rows}

@@ -1,10 +1,14 @@
 // @vitest-environment node
 import { e8 } from '@perpdesk/numeric'
+import type { SpotSymbol } from '@perpdesk/protocol'
 import { symbolConfigOf } from '@perpdesk/protocol/testing'
 import { describe, expect, it } from 'vitest'
 import { entryOf } from '../../stores/catalogue/entry.ts'
+import { pairEntriesOf } from '../../stores/catalogue/listed-entry.ts'
 import type { LiveTicker } from '../../stores/index.ts'
-import { figureOf } from './market-figures.ts'
+import builtIn from '../../stores/pair-list/built-in-pairs.json'
+import { pairTermsOf } from '../../stores/pair-list/pair-terms.ts'
+import { FIGURES, figureOf, OF_CONTRACTS } from './market-figures.ts'
 import { sparkPath } from './spark-path.ts'
 
 const linear = entryOf(symbolConfigOf('BTCUSDT'))
@@ -54,6 +58,16 @@ describe('figureOf', () => {
     const dated = entryOf({ ...symbolConfigOf('BTCUSDT-26MAR27'), fundingIntervalMinutes: 0 })
     expect(figureOf('funding', dated, TICKER)).toBe(undefined)
     expect(figureOf('last', linear, undefined)).toBe(undefined)
+  })
+})
+
+describe('figureOf a spot pair', () => {
+  it('[MKT-03, SPOT-02] has the figures of its market, and none of those that only contracts have', () => {
+    const [pair] = pairEntriesOf((builtIn.list as SpotSymbol[]).slice(0, 1).map(pairTermsOf))
+    const missing = FIGURES.filter((figure) => figureOf(figure, pair!, TICKER) === undefined)
+    expect(new Set(missing)).toEqual(OF_CONTRACTS)
+    expect(figureOf('index', pair!, TICKER)).toBe(e8('65002'))
+    expect(figureOf('last', pair!, { ...TICKER, last: 0n })).toBe(undefined)
   })
 })
 

@@ -1,10 +1,9 @@
 import { useText } from '../../i18n/index.ts'
-import { PICK_TABS } from '../../stores/catalogue/pick-list.ts'
 import { SegmentedControl } from '../../ui/index.ts'
 import styles from './symbol-picker.module.css'
 import type { Picks } from './use-picks.ts'
 
-/** The filters of the list: families and favourites, and tags. */
+/** The filters of the list: families and favourites, quote coins of pairs, and tags. */
 export function PickFilters({ picks }: { readonly picks: Picks }) {
   const text = useText('symbolPicker')
   return (
@@ -14,8 +13,17 @@ export function PickFilters({ picks }: { readonly picks: Picks }) {
         label={text('show')}
         value={picks.query.tab}
         onChange={picks.chooseTab}
-        options={PICK_TABS.map((each) => ({ id: each, label: text(each) }))}
+        options={picks.tabs.map((each) => ({ id: each, label: text(each) }))}
       />
+      {picks.quotes.length < 2 ? null : (
+        <SegmentedControl
+          size="small"
+          label={text('quotes')}
+          value={picks.quote}
+          onChange={picks.chooseQuote}
+          options={[{ id: '', label: text('anyQuote') }, ...picks.quotes.map((each) => ({ id: each, label: each }))]}
+        />
+      )}
       <SegmentedControl
         size="small"
         label={text('tags')}

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useText } from '../../i18n/index.ts'
-import { PICK_SORTS, type PickSort } from '../../stores/catalogue/pick-list.ts'
+import { PICK_SORTS, type PickSort } from '../../stores/catalogue/pick-tabs.ts'
 import styles from './symbol-picker.module.css'
 
 export interface PickHeadsProps {

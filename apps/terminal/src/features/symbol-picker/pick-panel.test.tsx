@@ -5,6 +5,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { pickerPreferences } from '../../stores/catalogue/favourites.ts'
 import { instrumentOf, type LiveTicker, loadCatalogue } from '../../stores/index.ts'
+import { loadPairs } from '../../stores/load-pairs.ts'
+import builtIn from '../../stores/pair-list/built-in-pairs.json'
 import { resetPreferences } from '../../stores/preferences.ts'
 import { stubResizeObserver } from '../../testing/resize-observer.ts'
 import { followLayout } from '../../ui/layout-now.ts'
@@ -12,6 +14,9 @@ import { PickPanel } from './pick-panel.tsx'
 import { PickRow } from './pick-row.tsx'
 
 const NAMES = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT']
+const pairNamed = (name: string) => builtIn.list.find(({ symbolId }) => symbolId === name)!
+const [ETH_BTC, SOL_USDC] = [pairNamed('ETH/BTC'), pairNamed('SOL/USDC')]
+const PAIRS = 2
 const COMING = {
   ...symbolConfigOf('HYPEUSDT', 8),
   contractStatus: 'PreLaunch',
@@ -47,8 +52,13 @@ beforeAll(async () => {
     lightIcon: '/coins/btc.svg',
   }
   const result = symbolListsOf([...NAMES.map(symbolConfigOf), COMING, usdc, dated, ...many])
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ retCode: 0, retMsg: 'OK', result })))
+  const spot = (path: string) => (path.includes('symbol_list_v2') ? { list: [ETH_BTC, SOL_USDC] } : { retCode: 1 })
+  vi.stubGlobal('fetch', async (path: string) => {
+    const answer = path.startsWith('/spot/') ? spot(path) : result
+    return new Response(JSON.stringify({ retCode: 0, retMsg: 'OK', result: answer }))
+  })
   await loadCatalogue()
+  await loadPairs()
 })
 beforeEach(() => resetPreferences(pickerPreferences))
 afterEach(cleanup)
@@ -80,7 +90,7 @@ describe('PickPanel', () => {
     open()
     expect(shown().slice(0, 3)).toEqual(NAMES)
     expect(shown().length).toBeLessThan(60)
-    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe(String(NAMES.length + 3 + 2_000))
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe(String(NAMES.length + 3 + 2_000 + PAIRS))
     expect(screen.getAllByRole('row')[1]?.getAttribute('aria-rowindex')).toBe('2')
   })
 
@@ -110,7 +120,26 @@ describe('PickPanel', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Favourites' }))
     expect(shown()).toEqual(['BTC-PERP'])
     fireEvent.click(screen.getByRole('radio', { name: 'Inverse' }))
-    expect(screen.getByText('No contract is listed here.')).toBeTruthy()
+    expect(screen.getByText('Nothing is listed here.')).toBeTruthy()
+  })
+
+  it('[CAT-15, SPOT-01] shows spot pairs in a tab, by the coin in which they are quoted, and finds them in a search', () => {
+    const { picked, search, press } = open()
+    fireEvent.click(screen.getByRole('radio', { name: 'Spot' }))
+    expect(shown()).toEqual(['ETH/BTC', 'SOL/USDC'])
+    const quotes = within(screen.getByRole('radiogroup', { name: 'Quote coin' }))
+    fireEvent.click(quotes.getByRole('radio', { name: 'USDC' }))
+    expect(shown()).toEqual(['SOL/USDC'])
+    fireEvent.click(quotes.getByRole('radio', { name: 'Any coin' }))
+    press('ArrowDown')
+    press('Enter', { shiftKey: true })
+    expect(pickerPreferences.store.getState().favourites).toEqual(['SOL/USDC'])
+    fireEvent.change(search, { target: { value: 'eth/btc' } })
+    expect(shown()).toEqual(['ETH/BTC'])
+    expect(screen.queryByRole('radiogroup', { name: 'Quote coin' })).toBe(null)
+    expect(within(screen.getByRole('row')).getByText('Spot')).toBeTruthy()
+    press('Enter')
+    expect(picked).toHaveBeenCalledWith('ETH/BTC')
   })
 
   it('[CAT-15] searches all contracts, whatever tab is open, and says which family a hit is of', () => {
@@ -122,7 +151,7 @@ describe('PickPanel', () => {
     expect(screen.getByRole('radio', { name: 'All' }).getAttribute('aria-checked')).toBe('true')
     // a tab chosen during a search filters only the search
     fireEvent.click(screen.getByRole('radio', { name: 'Inverse' }))
-    expect(screen.getByText('No contract is listed here.')).toBeTruthy()
+    expect(screen.getByText('Nothing is listed here.')).toBeTruthy()
     fireEvent.change(search, { target: { value: '' } })
     expect(shown()).toEqual(['BTC-PERP'])
     expect(pickerPreferences.store.getState().tab).toBe('usdc')

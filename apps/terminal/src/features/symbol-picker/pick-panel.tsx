@@ -16,8 +16,8 @@ const PAGE = 8
 const MOVES: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE }
 
 /**
- * The list of contracts with search, families, tags and sort: type to search, move with the arrows, pick with Enter,
- * star with Shift+Enter.
+ * The list of markets with search, families, quote coins, tags and sort: type to search, move with the arrows, pick with
+ * Enter, star with Shift+Enter.
  */
 export function PickPanel({ symbol, onPick }: { readonly symbol: string; readonly onPick: (symbol: string) => void }) {
   const text = useText('symbolPicker')

@@ -2,7 +2,9 @@ import { Star } from 'lucide-react'
 import { Suspense } from 'react'
 import { formatCompact, formatDay, formatPercent, formatPrice } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
-import { type CatalogueEntry, givenPrice, type LiveTicker, launchOf } from '../../stores/index.ts'
+import { isPairEntry, type ListedEntry } from '../../stores/catalogue/listed-entry.ts'
+import { quoteShown } from '../../stores/catalogue/pick-list.ts'
+import { givenPrice, type LiveTicker, launchOf } from '../../stores/index.ts'
 import { CoinIcon, IconButton, NumberText } from '../../ui/index.ts'
 import { LaunchMark } from '../pre-listing/index.ts'
 import styles from './symbol-picker.module.css'
@@ -11,10 +13,10 @@ export interface PickRowProps {
   readonly id: string
   /** Index among all rows, including those outside the view. */
   readonly index: number
-  readonly entry: CatalogueEntry
+  readonly entry: ListedEntry
   readonly ticker: LiveTicker | undefined
   readonly favourite: boolean
-  /** Shows the contract's family, because a search finds contracts of all families. */
+  /** Shows the market's family, because a search finds markets of all families. */
   readonly showsFamily?: boolean
   readonly top: number
   readonly active: boolean
@@ -29,7 +31,7 @@ export function PickRow({ id, index, top, active, current, onPick, onPoint, onSt
   const text = useText('symbolPicker')
   const { entry, ticker, favourite, showsFamily = false } = shown
   const { symbol, config, family } = entry
-  const launch = launchOf(config)
+  const launch = isPairEntry(entry) ? undefined : launchOf(entry.config)
   return (
     <div
       id={id}
@@ -63,14 +65,14 @@ export function PickRow({ id, index, top, active, current, onPick, onPoint, onSt
         <span className={styles['names']}>
           <strong>{config.displayName}</strong>
           {config.settleTimeE3 === 0 ? (
-            <span className={styles['kindLine']}>{text('perpetual')}</span>
+            <span className={styles['kindLine']}>{text(family === 'spot' ? 'spot' : 'perpetual')}</span>
           ) : (
             <span className={styles['kindLine']} data-dated>
               {text('dated')} {formatDay(config.settleTimeE3)}
             </span>
           )}
         </span>
-        {showsFamily ? <span className={styles['family']}>{text(family)}</span> : null}
+        {showsFamily && family !== 'spot' ? <span className={styles['family']}>{text(family)}</span> : null}
         {config.symbolTags.map((tag) => (
           <span key={tag} className={styles['tag']}>
             {tag}
@@ -98,6 +100,7 @@ function Figures({ entry, ticker }: Pick<PickRowProps, 'entry' | 'ticker'>) {
       </span>
     ))
   }
+  const coin = quoteShown(entry)
   return (
     <>
       <span role="gridcell" className={styles['figure']}>
@@ -107,7 +110,7 @@ function Figures({ entry, ticker }: Pick<PickRowProps, 'entry' | 'ticker'>) {
         <NumberText tone="sign" value={ticker.changeRate24h} text={formatPercent(ticker.changeRate24h)} />
       </span>
       <span role="gridcell" className={styles['figure']}>
-        <NumberText tone="quiet" text={formatCompact(ticker.turnover24h)} />
+        <NumberText tone="quiet" text={`${formatCompact(ticker.turnover24h)}${coin === undefined ? '' : ` ${coin}`}`} />
       </span>
     </>
   )

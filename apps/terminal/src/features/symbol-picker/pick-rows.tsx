@@ -13,7 +13,7 @@ interface PickRowsProps {
   readonly height: number
   /** Index of the row that Enter picks. */
   readonly at: number
-  /** The contract on the page. */
+  /** The market on the page. */
   readonly symbol: string
   readonly onPick: (symbol: string) => void
   readonly onPoint: (index: number) => void

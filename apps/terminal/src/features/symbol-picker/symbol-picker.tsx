@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useText } from '../../i18n/index.ts'
 import { useFreshness, useInstrument } from '../../stores/index.ts'
@@ -17,11 +17,14 @@ const PREFETCH_AFTER = 1_500
 
 export interface SymbolPickerProps {
   readonly symbol: string
+  /** Icon and kind of a market that is no contract. */
+  readonly icon?: ReactNode
+  readonly kind?: string
   readonly onPick: (symbol: string) => void
 }
 
-/** The contract's name, a button that opens the list of all contracts. */
-export function SymbolPicker({ symbol, onPick }: SymbolPickerProps) {
+/** The market's name, a button that opens the list of all markets. */
+export function SymbolPicker({ symbol, icon, kind, onPick }: SymbolPickerProps) {
   const text = useText('symbolPicker')
   const { open } = useStore(pickOpen)
   const { beside, aria } = useKeyHint('contract.pick')
@@ -58,11 +61,11 @@ export function SymbolPicker({ symbol, onPick }: SymbolPickerProps) {
           onPointerEnter={() => void PickPanel.prefetch()}
           onFocus={() => void PickPanel.prefetch()}
         >
-          {entry === undefined ? null : <CoinIcon {...entry.terms.icon} />}
+          {entry === undefined ? icon : <CoinIcon {...entry.terms.icon} />}
           <strong>{config?.displayName ?? symbol}</strong>
-          {config === undefined ? null : (
-            <span className={styles['kind']}>{text(config.settleTimeE3 === 0 ? 'perpetual' : 'dated')}</span>
-          )}
+          <span className={styles['kind']}>
+            {config === undefined ? kind : text(config.settleTimeE3 === 0 ? 'perpetual' : 'dated')}
+          </span>
           <ChevronDown size={16} aria-hidden />
         </button>
       }

@@ -1,44 +1,60 @@
 import { useMemo, useState } from 'react'
 import { pickerPreferences, toggled } from '../../stores/catalogue/favourites.ts'
-import { type PickQuery, type PickSort, type PickTab, pickList, tagsOf } from '../../stores/catalogue/pick-list.ts'
-import { type CatalogueEntry, type LiveTicker, useInstruments, usePreferences, useTickers } from '../../stores/index.ts'
+import { type PickQuery, pickList, tagsOf } from '../../stores/catalogue/pick-list.ts'
+import { type ListedEntry, type LiveTicker, type PickSort, type PickTab, usePreferences } from '../../stores/index.ts'
+import { useListedMarkets } from '../../stores/listed-markets.ts'
+import { useListedTickers } from '../../stores/listed-ticker.ts'
 
 export interface Picks {
-  readonly rows: readonly CatalogueEntry[]
+  readonly rows: readonly ListedEntry[]
   readonly tickers: ReadonlyMap<string, LiveTicker>
+  readonly tabs: readonly PickTab[]
   readonly tags: readonly string[]
+  /** The coins in which pairs are quoted; empty on tabs that are not of pairs alone. */
+  readonly quotes: readonly string[]
+  /** The chosen one of `quotes`; empty for all. */
+  readonly quote: string
   readonly query: PickQuery
-  /** True during a search, which covers all contracts, whatever the tab, until a tab is chosen for the search. */
+  /** True during a search, which covers all markets, whatever the tab, until a tab is chosen for the search. */
   readonly searching: boolean
   readonly search: (words: string) => void
   readonly chooseTab: (tab: PickTab) => void
   /** Chooses a tag; choosing it again removes it. */
   readonly chooseTag: (tag: string) => void
+  readonly chooseQuote: (coin: string) => void
   /** Sorts by a column; sorting by it again reverses the order. */
   readonly sortBy: (sort: PickSort) => void
   readonly star: (symbol: string) => void
 }
 
-/** Returns the contracts to show; `onAnew` is called when the contracts or their order change. */
+/** Returns the markets to show; `onAnew` is called when the markets or their order change. */
 export function usePicks(onAnew: () => void): Picks {
-  const { list } = useInstruments()
-  const { tickers } = useTickers()
+  const { list, groups, tabs } = useListedMarkets()
+  const tickers = useListedTickers()
   const [kept, keep] = usePreferences(pickerPreferences)
   const [words, setWords] = useState('')
   const [searchTab, setSearchTab] = useState<PickTab>('all')
   const [tag, setTag] = useState('')
+  const [coin, setCoin] = useState('')
   // Rows are sorted by the figures at the time of the sort: displayed figures are live, but no row moves under the
-  // pointer.
+  // pointer. Markets whose first figures arrive later are sorted in.
   const [basis, setBasis] = useState(tickers)
-  if (basis.size === 0 && tickers.size > 0) setBasis(tickers)
+  if (basis.size < tickers.size) setBasis(tickers)
   const { sort, descending } = kept
   const searching = isSearch(words)
-  const tab = searching ? searchTab : kept.tab
+  const asked = searching ? searchTab : kept.tab
+  // Users who may not trade contracts have fewer tabs; theirs that is the widest stands for a missing one.
+  const tab = tabs.includes(asked) ? asked : 'spot'
+  const isSpot = tab === 'spot'
+  const group = isSpot ? groups.find((each) => each.coin === coin) : undefined
   const favourites = useMemo(() => new Set(kept.favourites), [kept.favourites])
-  const tags = useMemo(() => tagsOf(list), [list])
+  const tags = useMemo(
+    () => group?.tags.toSorted() ?? tagsOf(isSpot ? list.filter(({ family }) => family === 'spot') : list),
+    [group, isSpot, list],
+  )
   const query = useMemo(
-    () => ({ words, tab, tag, favourites, sort, descending }),
-    [words, tab, tag, favourites, sort, descending],
+    () => ({ words, tab, tag, only: group?.symbols, favourites, sort, descending }),
+    [words, tab, tag, group, favourites, sort, descending],
   )
   const rows = useMemo(() => pickList(list, basis, query), [list, basis, query])
   const anew = () => {
@@ -48,7 +64,10 @@ export function usePicks(onAnew: () => void): Picks {
   return {
     rows,
     tickers,
+    tabs,
     tags,
+    quotes: isSpot ? groups.map((each) => each.coin) : [],
+    quote: group?.coin ?? '',
     query,
     searching,
     search: (next) => {
@@ -62,10 +81,17 @@ export function usePicks(onAnew: () => void): Picks {
     chooseTab: (next) => {
       if (searching) setSearchTab(next)
       else keep({ tab: next })
+      setTag('')
+      setCoin('')
       anew()
     },
     chooseTag: (next) => {
       setTag(next === tag ? '' : next)
+      anew()
+    },
+    chooseQuote: (next) => {
+      setCoin(next)
+      setTag('')
       anew()
     },
     sortBy: (next) => {

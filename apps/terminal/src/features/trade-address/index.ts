@@ -8,6 +8,7 @@ export { marketsAddress, readMarkets } from './markets-address.ts'
 export {
   FIRST_PAIR,
   isSpotAddress,
+  pairAddress,
   pairAsked,
   readSpotAddress,
   spotAddress,

@@ -1,4 +1,4 @@
-import { PICK_TABS, type PickTab } from '../../stores/catalogue/pick-list.ts'
+import { PICK_TABS, type PickTab } from '../../stores/catalogue/pick-tabs.ts'
 
 const MARKETS = '/markets'
 

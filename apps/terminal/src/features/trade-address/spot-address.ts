@@ -17,7 +17,12 @@ export function spotAddress({
   readonly baseCoin: string
   readonly quoteCoin: string
 }): string {
-  return `${SPOT}${baseCoin}/${quoteCoin}`
+  return pairAddress(`${baseCoin}/${quoteCoin}`)
+}
+
+/** Returns the address of a spot pair by its symbol, `BTC/USDT`. */
+export function pairAddress(symbol: string): string {
+  return `${SPOT}${symbol}`
 }
 
 /** The first page of the spot market. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { definePreferences } from '../preferences.ts'
-import { PICK_SORTS, PICK_TABS } from './pick-list.ts'
+import { PICK_SORTS, PICK_TABS } from './pick-tabs.ts'
 
 /** Symbols that the user has starred, and the last tab and sort of the list. */
 export const pickerPreferences = definePreferences(

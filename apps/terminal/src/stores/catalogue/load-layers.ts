@@ -1,6 +1,5 @@
-import type { EventName, SymbolConfig, SymbolLists } from '@perpdesk/protocol'
-import { type CacheRead, isWorthKeeping } from './catalogue-cache.ts'
-import { symbolsOf } from './symbols-of.ts'
+import type { EventName } from '@perpdesk/protocol'
+import type { CacheRead } from './stored-list.ts'
 
 /** Sources of a catalogue, the best source last. */
 export const CATALOGUE_SOURCES = ['none', 'builtIn', 'cache', 'server'] as const
@@ -12,20 +11,24 @@ export type CatalogueSource = (typeof CATALOGUE_SOURCES)[number]
  */
 export type LoadPolicy = 'staleWhileRevalidate' | 'networkFirst'
 
-/** Failures of the layers, as named in the table of event codes (10011501 to 10011507). */
+/** Failures of the layers, as named in the table of event codes for the list of contracts (10011501 to 10011507). */
 export type CatalogueEvent = Extract<EventName, `catalogue${string}`>
 
-export interface CatalogueLayers {
+/** The sources of a list as it is sent (`Lists`) and as the page uses it (`Content`). */
+export interface CatalogueLayers<Lists, Content> {
   /** Fetches the server's lists; `undefined` without a usable answer. */
-  readonly fetch: () => Promise<SymbolLists | undefined>
-  readonly readCache: () => CacheRead
-  readonly writeCache: (lists: SymbolLists) => boolean
-  readonly builtIn: () => Promise<SymbolLists>
+  readonly fetch: () => Promise<Lists | undefined>
+  readonly readCache: () => CacheRead<Lists>
+  /** Stores the server's lists; false if that was not possible. */
+  readonly writeCache: (lists: Lists) => boolean
+  readonly builtIn: () => Promise<Lists>
+  /** Returns the content of the lists; `undefined` if nothing in them can be used. */
+  readonly contentOf: (lists: Lists) => Content | undefined
 }
 
-export interface CatalogueTarget {
+export interface CatalogueTarget<Content> {
   readonly source: () => CatalogueSource
-  readonly adopt: (symbols: readonly SymbolConfig[], source: Exclude<CatalogueSource, 'none'>) => void
+  readonly adopt: (content: Content, source: Exclude<CatalogueSource, 'none'>) => void
   readonly reject: () => void
   readonly log: (event: CatalogueEvent) => void
 }
@@ -34,10 +37,10 @@ export interface CatalogueTarget {
  * Fills the target from the best available layer: server, stored list, list shipped with the program. Resolves with
  * true if the server's list was adopted. If the server fails, a target that already has a list keeps it.
  */
-export async function loadLayers(
-  layers: CatalogueLayers,
+export async function loadLayers<Lists, Content>(
+  layers: CatalogueLayers<Lists, Content>,
   policy: LoadPolicy,
-  target: CatalogueTarget,
+  target: CatalogueTarget<Content>,
 ): Promise<boolean> {
   if (policy === 'staleWhileRevalidate' && target.source() === 'none') takeCache(layers, target)
   const lists = await layers.fetch().catch(() => undefined)
@@ -49,34 +52,44 @@ export async function loadLayers(
   return false
 }
 
-function takeServer(lists: SymbolLists, { writeCache }: CatalogueLayers, target: CatalogueTarget): boolean {
-  const symbols = symbolsOf(lists)
-  if (symbols.length === 0) {
+function takeServer<Lists, Content>(
+  lists: Lists,
+  { writeCache, contentOf }: CatalogueLayers<Lists, Content>,
+  target: CatalogueTarget<Content>,
+): boolean {
+  const content = contentOf(lists)
+  if (content === undefined) {
     target.log('catalogueEmpty')
     return false
   }
-  target.adopt(symbols, 'server')
-  if (isWorthKeeping(lists) && !writeCache(lists)) target.log('catalogueCacheWrite')
+  target.adopt(content, 'server')
+  if (!writeCache(lists)) target.log('catalogueCacheWrite')
   return true
 }
 
-function takeCache({ readCache }: CatalogueLayers, target: CatalogueTarget): void {
+function takeCache<Lists, Content>(
+  { readCache, contentOf }: CatalogueLayers<Lists, Content>,
+  target: CatalogueTarget<Content>,
+): void {
   const kept = readCache()
-  const symbols = kept.kind === 'lists' ? symbolsOf(kept.lists) : []
-  if (symbols.length > 0) target.adopt(symbols, 'cache')
+  const content = kept.kind === 'lists' ? contentOf(kept.lists) : undefined
+  if (content !== undefined) target.adopt(content, 'cache')
   else if (kept.kind !== 'none') target.log('catalogueCacheParse')
 }
 
-async function takeBuiltIn({ builtIn }: CatalogueLayers, target: CatalogueTarget): Promise<void> {
+async function takeBuiltIn<Lists, Content>(
+  { builtIn, contentOf }: CatalogueLayers<Lists, Content>,
+  target: CatalogueTarget<Content>,
+): Promise<void> {
   const lists = await builtIn().catch(() => undefined)
   // A concurrent load may have adopted the server's list meanwhile.
   if (target.source() !== 'none') return
-  const symbols = lists === undefined ? [] : symbolsOf(lists)
-  if (symbols.length === 0) {
+  const content = lists === undefined ? undefined : contentOf(lists)
+  if (content === undefined) {
     target.log('catalogueNothing')
     target.reject()
     return
   }
   target.log('catalogueBuiltIn')
-  target.adopt(symbols, 'builtIn')
+  target.adopt(content, 'builtIn')
 }

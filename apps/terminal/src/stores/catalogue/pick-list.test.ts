@@ -1,11 +1,14 @@
 // @vitest-environment node
 import { e8 } from '@perpdesk/numeric'
-import type { SymbolConfig } from '@perpdesk/protocol'
+import type { SpotSymbol, SymbolConfig } from '@perpdesk/protocol'
 import { symbolConfigOf } from '@perpdesk/protocol/testing'
 import { describe, expect, it } from 'vitest'
+import builtIn from '../pair-list/built-in-pairs.json'
+import { pairTermsOf } from '../pair-list/pair-terms.ts'
 import type { LiveTicker } from '../tickers.ts'
 import { entryOf } from './entry.ts'
 import { toggled } from './favourites.ts'
+import { pairEntriesOf } from './listed-entry.ts'
 import { type PickQuery, pickList, tagsOf } from './pick-list.ts'
 
 const entry = (symbol: string, change: Partial<SymbolConfig> = {}) => entryOf({ ...symbolConfigOf(symbol), ...change })
@@ -73,6 +76,35 @@ describe('pickList', () => {
     expect(pick({ tab: 'favourites', favourites: new Set(['BCHUSDT', 'BTCPERP']) })).toEqual(['BCHUSDT', 'BTCPERP'])
     expect(pick({ tag: 'DEFI' })).toEqual(['ETHUSDT'])
     expect(tagsOf(list)).toEqual(['DEFI', 'NEW'])
+  })
+
+  it('[CAT-15, SPOT-01] lists spot pairs in a tab of their own, by quote coin and tag, and compares turnovers in dollars', () => {
+    const pairs = pairEntriesOf((builtIn.list as SpotSymbol[]).map(pairTermsOf))
+    const markets = [...list, ...pairs]
+    const figures = new Map([
+      ...tickers,
+      ticker('BTC/USDT', '65000', '0.01', '800'),
+      ticker('ETH/BTC', '0.05', '0.02', '0.01'),
+      ticker('SOL/USDC', '150', '0.03', '700'),
+    ])
+    const pickMarkets = (change: Partial<PickQuery>) =>
+      pickList(markets, figures, { ...QUERY, tab: 'spot', ...change }).map(({ symbol }) => symbol)
+    expect(pickMarkets({})).toHaveLength(pairs.length)
+    // 0.01 BTC are 650 dollars
+    expect(pickMarkets({}).slice(0, 3)).toEqual(['BTC/USDT', 'SOL/USDC', 'ETH/BTC'])
+    expect(pickMarkets({ tab: 'all' }).slice(0, 3)).toEqual(['BTCUSDT', 'BTC/USDT', 'SOL/USDC'])
+    const usdc = new Set(builtIn.tokens.find(({ tokenId }) => tokenId === 'USDC')?.quoteTokenSymbols)
+    expect(pickMarkets({ only: usdc })[0]).toBe('SOL/USDC')
+    expect(pickMarkets({ only: usdc }).every((symbol) => symbol.endsWith('/USDC'))).toBe(true)
+    expect(pickMarkets({ only: usdc, tag: 'DEFI' })).toEqual(['LINK/USDC'])
+    expect(pickMarkets({ tab: 'favourites', favourites: new Set(['ETH/BTC', 'BCHUSDT']) })).toEqual([
+      'ETH/BTC',
+      'BCHUSDT',
+    ])
+    // The slash tells which of two markets with the same coins is meant.
+    expect(pickMarkets({ tab: 'all', words: 'ethusdt', sort: 'change' })).toEqual(['ETHUSDT', 'ETH/USDT'])
+    expect(pickMarkets({ tab: 'all', words: 'eth/usdt' })).toEqual(['ETH/USDT', 'ETHUSDT'])
+    expect(pickMarkets({ words: 'ethb' })).toEqual(['ETH/BTC'])
   })
 
   it('[CAT-15] lists and searches 2 000 contracts well within 100 ms', () => {

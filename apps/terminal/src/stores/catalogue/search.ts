@@ -1,15 +1,17 @@
-import type { CatalogueEntry } from './entry.ts'
+import { isPairEntry, type ListedEntry } from './listed-entry.ts'
 
 /**
- * Returns the rank of a contract in a search: 0 for an exact match of coin or contract, 1 for a name that begins with
+ * Returns the rank of a market in a search: 0 for an exact match of coin or symbol, 1 for a name that begins with
  * the words, 2 for other matches; undefined without a match. Without words the rank is 0.
  */
-export function searchRank(entry: CatalogueEntry, words: string): number | undefined {
+export function searchRank(entry: ListedEntry, words: string): number | undefined {
   const wanted = plain(words)
   if (wanted === '') return 0
   if (!searchText(entry).includes(wanted)) return undefined
   const { symbolName, baseCurrency, coinName } = entry.config
-  if (baseCurrency === wanted || coinName === wanted || plain(symbolName) === wanted) return 0
+  // `BTCUSDT` is the name of a contract, `BTC/USDT` that of a pair.
+  const isNamed = plain(symbolName) === wanted && words.includes('/') === isPairEntry(entry)
+  if (baseCurrency === wanted || coinName === wanted || isNamed) return 0
   return symbolName.startsWith(wanted) || coinName.startsWith(wanted) ? 1 : 2
 }
 
@@ -18,10 +20,10 @@ function plain(words: string): string {
   return words.toUpperCase().replaceAll(/[\s/_-]/g, '')
 }
 
-const texts = new WeakMap<CatalogueEntry, string>()
+const texts = new WeakMap<ListedEntry, string>()
 
-/** Returns all names by which a contract is found; built when the contract is first searched. */
-function searchText(entry: CatalogueEntry): string {
+/** Returns all names by which a market is found; built when it is first searched. */
+function searchText(entry: ListedEntry): string {
   const known = texts.get(entry)
   if (known !== undefined) return known
   const { symbolName, symbolAlias, displayName, baseCurrency, coinName, quoteCurrency } = entry.config

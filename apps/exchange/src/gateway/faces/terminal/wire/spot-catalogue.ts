@@ -7,6 +7,8 @@ import type { PairListing } from '../../../core/listings/listings.ts'
 /** Leverages that spot margin offers (R5.17). */
 const LEVERAGES = [2, 3, 4, 5, 6, 7, 8, 9, 10]
 
+type CataloguePair = Pick<PairListing, 'instrument'>
+
 /** Present figures of a pair that its terms do not contain. */
 export interface PairFigures {
   /** Volume of the last 24 hours, in base coin. */
@@ -16,7 +18,7 @@ export interface PairFigures {
 }
 
 /** Returns the terms of a pair that may change while the exchange runs. */
-export function spotSymbolStateOf({ instrument }: PairListing, figures: PairFigures): SpotSymbolState {
+export function spotSymbolStateOf({ instrument }: CataloguePair, figures: PairFigures): SpotSymbolState {
   const { symbol, status, isBanBuy, isBanSell, isFeeFree } = instrument
   return {
     symbolId: symbol,
@@ -31,7 +33,7 @@ export function spotSymbolStateOf({ instrument }: PairListing, figures: PairFigu
 }
 
 /** Returns a pair's record of the catalogue (SPOT-01). */
-export function spotSymbolOf(listing: PairListing, figures: PairFigures): SpotSymbol {
+export function spotSymbolOf(listing: CataloguePair, figures: PairFigures): SpotSymbol {
   const { instrument } = listing
   const { baseCoin, quoteCoin, tickSize, lotSize, depthMergeTimes, tags, launchTime } = instrument
   const percent = (ratio: E8) => formatE8(ratio * 100n)
@@ -65,7 +67,7 @@ export function spotSymbolOf(listing: PairListing, figures: PairFigures): SpotSy
 }
 
 /** Returns the pairs by the token in which they are quoted, the tokens in the order of their first pair. */
-export function tokenGroupsOf(pairs: readonly PairListing[]): TokenGroup[] {
+export function tokenGroupsOf(pairs: readonly CataloguePair[]): TokenGroup[] {
   const groups = Map.groupBy(pairs, ({ instrument }) => instrument.quoteCoin)
   return Array.from(groups, ([coin, members]) => ({
     tokenId: coin,
