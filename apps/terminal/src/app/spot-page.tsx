@@ -1,6 +1,7 @@
 import { coinIcon } from '@perpdesk/trading'
 import { Suspense } from 'react'
 import { serverClock } from '../client/index.ts'
+import { AlertsButton } from '../features/alerts/index.ts'
 import { PairListNote, SpotNotices } from '../features/spot-trading/index.ts'
 import { SymbolBar } from '../features/symbol-bar/index.ts'
 import { SymbolPicker } from '../features/symbol-picker/index.ts'
@@ -118,7 +119,12 @@ function PairPage({ pair }: { readonly pair: Pair }) {
               onPick={goToMarket}
             />
           }
-          end={<PairListNote />}
+          end={
+            <>
+              <PairListNote />
+              <AlertsButton key={symbol} symbol={symbol} />
+            </>
+          }
         />
       </ShellSlot>
       {kind === 'phone' || kind === 'phoneLandscape' ? (

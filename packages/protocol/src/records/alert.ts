@@ -1,12 +1,13 @@
 import { ALERT_CONDITIONS, ALERT_REPEATS, ALERT_WINDOWS, MAX_ALERT_NOTE, TRIGGER_SOURCES } from '@perpdesk/trading'
 import * as z from 'zod/mini'
-import { decimal, milliseconds, optionalDecimal, symbol } from '../fields.ts'
+import { anySymbol, decimal, milliseconds, optionalDecimal } from '../fields.ts'
 
 /** The id that the client gives an alert, so that a repeated call creates no second alert. */
 export const alertId = z.string().check(z.regex(/^[A-Za-z0-9-]{8,36}$/))
 
 const terms = {
-  symbol,
+  symbol: anySymbol,
+  /** Alerts on spot pairs watch the last price. */
   source: z.enum(TRIGGER_SOURCES),
   condition: z.enum(ALERT_CONDITIONS),
   /** A price; for `rises`, `falls` and `moves` a percentage with up to two decimals. */

@@ -14,7 +14,7 @@ import { type ReactNode, useState } from 'react'
 import { randomId, serverClock } from '../../client/index.ts'
 import { formatDateTime, formatPrice } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
-import { type Contract, givenPrice, type LiveTicker, useInstrument, useTicker } from '../../stores/index.ts'
+import { givenPrice, isPair, type LiveTicker, type Market, useMarket, useTicker } from '../../stores/index.ts'
 import { FormButtons } from '../../ui/form-buttons.tsx'
 import { Dialog, IconButton, NumberInput, PriceInput, Refusal, Select, TextField, toast } from '../../ui/index.ts'
 import { useSending } from '../../ui/use-sending.ts'
@@ -25,6 +25,9 @@ import { ALERT_LIVES, type AlertForm, formOf, issueOf, isTrueNow, newForm, reque
 import styles from './alerts.module.css'
 
 const SOURCES = ['LastPrice', 'MarkPrice', 'IndexPrice'] as const satisfies readonly TriggerBy[]
+
+/** The price that alerts on spot pairs watch. */
+const OF_PAIRS = ['LastPrice'] as const satisfies readonly TriggerBy[]
 
 interface AlertEditorProps {
   readonly symbol: string
@@ -39,7 +42,7 @@ interface AlertEditorProps {
 
 /** The form of an alert; a new alert starts with the current price. */
 export function AlertEditor(props: AlertEditorProps) {
-  const contract = useInstrument(props.symbol)?.contract
+  const contract = useMarket(props.symbol)
   return contract === undefined ? null : <Editor {...props} contract={contract} />
 }
 
@@ -50,7 +53,7 @@ function Editor({
   onBack,
   onDone,
   onClose,
-}: AlertEditorProps & { readonly contract: Contract }) {
+}: AlertEditorProps & { readonly contract: Market }) {
   const { symbol, displayName, tickSize, maxPrice } = contract
   const text = useText('alerts')
   const noticeText = useText('notifications')
@@ -106,7 +109,8 @@ function Editor({
             label={text('source')}
             value={form.source}
             onChange={(source) => edit({ source })}
-            options={SOURCES.map((id) => ({ id, label: noticeText(`alert.${id}`) }))}
+            // Pairs have no mark price, and their index has no trades of its own.
+            options={(isPair(contract) ? OF_PAIRS : SOURCES).map((id) => ({ id, label: noticeText(`alert.${id}`) }))}
           />
         </Field>
         <Field label={text('condition')}>

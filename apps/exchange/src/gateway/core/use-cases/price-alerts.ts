@@ -1,4 +1,4 @@
-import { type AlertFault, alertFault, MAX_ALERTS, SERVICE_REFUSALS } from '@perpdesk/trading'
+import { type AlertFault, alertFault, isSpot, MAX_ALERTS, SERVICE_REFUSALS } from '@perpdesk/trading'
 import type { Alert, AlertNews, AlertRefusal, AskedAlert, FiredAlert } from '../../../alerts/alerts.ts'
 import type { User } from '../../../identity/identity.ts'
 import { Throttle } from '../../../identity/throttle.ts'
@@ -63,10 +63,13 @@ export class PriceAlerts {
     this.#context.alerts.delete(account, alertId)
   }
 
-  /** Refuses terms that can never be met, expiry times in the past, and closed contracts. */
+  /**
+   * Refuses terms that can never be met, expiry times in the past, closed contracts, and prices that a pair does not
+   * have.
+   */
   #check(asked: AskedAlert): void {
     const { listings, sequencer } = this.#context
-    const { instrument } = listings.byId(asked.instrument)
+    const { instrument } = listings.anyById(asked.instrument)
     const fault = alertFault(asked, instrument.maxPrice)
     if (fault !== undefined) {
       const [field, reason] = FAULTS[fault]
@@ -75,6 +78,7 @@ export class PriceAlerts {
     if (asked.expiresTime > 0 && asked.expiresTime <= sequencer.now())
       throw invalidField('expiresTime', 'must lie ahead')
     if (instrument.status === 'Closed') throw invalidField('symbol', 'this contract is over')
+    if (isSpot(instrument) && asked.source !== 'LastPrice') throw invalidField('source', 'is LastPrice for a spot pair')
   }
 
   #takeTurn(account: number): void {

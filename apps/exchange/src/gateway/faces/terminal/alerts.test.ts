@@ -1,3 +1,4 @@
+import { e8 } from '@perpdesk/numeric'
 import type { RequestOf } from '@perpdesk/protocol'
 import { MAX_ALERT_NOTE, MAX_ALERTS } from '@perpdesk/trading'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -5,10 +6,12 @@ import { TestClient } from '../../../testing/test-client.ts'
 import { startTestExchange, type TestExchange } from '../../../testing/test-exchange.ts'
 import { TestSocket } from '../../../testing/test-socket.ts'
 
+const PAIR = 'BTC/USDT'
+
 let exchange: TestExchange
 
 beforeAll(async () => {
-  exchange = await startTestExchange()
+  exchange = await startTestExchange({ symbols: ['BTCUSDT', 'ETHUSDT'], pairs: [PAIR] })
   await exchange.setIndex('BTCUSDT', '65000')
 })
 afterAll(() => exchange.stop())
@@ -144,5 +147,37 @@ describe('[CHT-09] price alerts over the API', () => {
     await late.subscribe('alert')
     expect(late.of('alert')[0]?.data).toMatchObject([{ alertId: 'alert-0001', count: 2 }])
     await late.close()
+  })
+
+  it('[CHT-09, SPOT-02] watch the last price of a spot pair, on which they come over the sockets too; a pair has no mark price', async () => {
+    const client = await TestClient.demo(exchange.url)
+    const [maker, taker] = [await exchange.openMaker(), await exchange.openMaker()]
+    await exchange.run({ type: 'deposit', account: maker.account, coin: 'BTC', amount: e8('1'), bonus: false })
+    await exchange.setIndex('BTCUSDT', '65000')
+    const socket = await TestSocket.private(client)
+    await socket.subscribe('notice')
+    const pair = terms({ alertId: 'alert-pair', symbol: PAIR, source: 'LastPrice', condition: 'above', value: '65010' })
+    for (const source of ['MarkPrice', 'IndexPrice'] as const) {
+      expect((await client.ask('createAlert', { ...pair, source })).body).toMatchObject({
+        retCode: 10_001,
+        retExtInfo: { field: 'source' },
+      })
+    }
+    expect((await client.ask('createAlert', { ...pair, symbol: 'BTC/EUR' })).body.retCode).not.toBe(0)
+    expect(await client.call('createAlert', pair)).toMatchObject({ symbol: PAIR, state: 'on' })
+    const trade = async (price: string) => {
+      expect((await maker.place(PAIR, 'Sell', price, '0.1')).code).toBe(0)
+      expect((await taker.place(PAIR, 'Buy', price, '0.1')).code).toBe(0)
+    }
+    await trade('65009.9')
+    await trade('65010')
+    const reported = await socket.until(() => socket.of('notice').find(({ type }) => type === 'delta'))
+    expect(reported.data).toMatchObject([{ kind: 'priceAlert', symbol: PAIR, price: '65010', side: '' }])
+    expect((await client.call('firedAlerts', {})).list).toMatchObject([{ alertId: 'alert-pair', symbol: PAIR }])
+    await client.call('changeAlert', { ...pair, condition: 'moves', value: '1', minutes: 5 })
+    await socket.close()
+    exchange = await exchange.restart()
+    const { list } = await client.at(exchange.url).call('alerts', {})
+    expect(list).toMatchObject([{ symbol: PAIR, condition: 'moves', state: 'on' }])
   })
 })

@@ -1,16 +1,16 @@
 import { type E8, e8, formatE8 } from '@perpdesk/numeric'
 import type { Notice, PriceAlert, RequestOf, FiredAlert as SentFired } from '@perpdesk/protocol'
-import type { ContractInstrument, MarginMode } from '@perpdesk/trading'
-import type { Listing, Listings } from '../../../core/listings/listings.ts'
+import type { MarginMode } from '@perpdesk/trading'
+import type { AnyListing, Listings } from '../../../core/listings/listings.ts'
 import type { Alert, AlertNews, AskedAlert, FiredAlert } from '../../../core/records.ts'
 
 /** Returns the requested alert in the exchange's own units. */
-export function askedAlertOf({ id }: ContractInstrument, input: RequestOf<'createAlert'>): AskedAlert {
+export function askedAlertOf({ instrument: { id } }: AnyListing, input: RequestOf<'createAlert'>): AskedAlert {
   const { alertId, source, condition, minutes, repeat, expiresTime, note } = input
   return { alertId, instrument: id, source, condition, value: e8(input.value), minutes, repeat, expiresTime, note }
 }
 
-export function alertOf({ instrument }: Listing, alert: Alert): PriceAlert {
+export function alertOf({ instrument }: AnyListing, alert: Alert): PriceAlert {
   const { alertId, source, condition, minutes, repeat, expiresTime, note, state, count, lastTime, createdTime } = alert
   return {
     alertId,
@@ -30,7 +30,7 @@ export function alertOf({ instrument }: Listing, alert: Alert): PriceAlert {
   }
 }
 
-export function firedAlertOf({ instrument }: Listing, fired: FiredAlert): SentFired {
+export function firedAlertOf({ instrument }: AnyListing, fired: FiredAlert): SentFired {
   const { firedId, alertId, source, condition, minutes, note, time } = fired
   return {
     firedId,
@@ -63,14 +63,14 @@ export function newsByAccount(
     people.set(account, known)
     return known
   }
-  for (const alert of changed) of(alert.account).alerts.push(alertOf(listings.byId(alert.instrument), alert))
+  for (const alert of changed) of(alert.account).alerts.push(alertOf(listings.anyById(alert.instrument), alert))
   for (const alert of fired) {
-    of(alert.account).notices.push(noticeOf(listings.byId(alert.instrument), alert, marginMode(alert.account)))
+    of(alert.account).notices.push(noticeOf(listings.anyById(alert.instrument), alert, marginMode(alert.account)))
   }
   return people
 }
 
-function noticeOf(listing: Listing, fired: FiredAlert, marginMode: MarginMode): Notice {
+function noticeOf(listing: AnyListing, fired: FiredAlert, marginMode: MarginMode): Notice {
   const alert = firedAlertOf(listing, fired)
   const { firedId: id, symbol, price, time } = alert
   return { id, kind: 'priceAlert', symbol, side: '', qty: '0', price, amount: '', marginMode, time, alert }

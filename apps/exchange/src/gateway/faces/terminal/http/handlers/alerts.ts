@@ -10,20 +10,20 @@ export function alertHandlers({
   'alerts' | 'firedAlerts' | 'createAlert' | 'changeAlert' | 'switchAlert' | 'deleteAlert'
 > {
   const { listings, priceAlerts } = core
-  const record = (alert: Alert) => alertOf(listings.byId(alert.instrument), alert)
+  const record = (alert: Alert) => alertOf(listings.anyById(alert.instrument), alert)
 
   return {
     alerts: ({ caller }) => ({ list: priceAlerts.list(caller.user).map(record) }),
 
     firedAlerts: ({ caller }) => ({
-      list: priceAlerts.fired(caller.user).map((fired) => firedAlertOf(listings.byId(fired.instrument), fired)),
+      list: priceAlerts.fired(caller.user).map((fired) => firedAlertOf(listings.anyById(fired.instrument), fired)),
     }),
 
     createAlert: async ({ input, caller }) =>
-      record(await priceAlerts.create(caller.user, askedAlertOf(listings.bySymbol(input.symbol).instrument, input))),
+      record(await priceAlerts.create(caller.user, askedAlertOf(listings.anyBySymbol(input.symbol), input))),
 
     changeAlert: async ({ input, caller }) =>
-      record(await priceAlerts.change(caller.user, askedAlertOf(listings.bySymbol(input.symbol).instrument, input))),
+      record(await priceAlerts.change(caller.user, askedAlertOf(listings.anyBySymbol(input.symbol), input))),
 
     switchAlert: async ({ input, caller }) => record(await priceAlerts.switch(caller.user, input.alertId, input.state)),
 
