@@ -46,14 +46,7 @@ export function AlertEditor(props: AlertEditorProps) {
   return contract === undefined ? null : <Editor {...props} contract={contract} />
 }
 
-function Editor({
-  contract,
-  alert,
-  price,
-  onBack,
-  onDone,
-  onClose,
-}: AlertEditorProps & { readonly contract: Market }) {
+function Editor({ contract, alert, price, onBack, onDone, onClose }: AlertEditorProps & { readonly contract: Market }) {
   const { symbol, displayName, tickSize, maxPrice } = contract
   const text = useText('alerts')
   const noticeText = useText('notifications')
