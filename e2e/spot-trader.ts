@@ -71,6 +71,32 @@ export class SpotTrader {
     await expect(question).toBeHidden()
   }
 
+  /** Returns the buttons that cancel the open orders of a side. */
+  cancels(side: 'Buy' | 'Sell') {
+    return this.page.getByRole('button', { name: new RegExp(`^Cancel the ${side} order`, 'i') })
+  }
+
+  /** Shows the open orders of one kind. */
+  async chooseKind(kind: string): Promise<void> {
+    const name = new RegExp(`^${kind} \\d`)
+    if (this.isPhone) {
+      await this.page.getByRole('combobox', { name: 'Order type' }).click()
+      await this.page.getByRole('option', { name }).click()
+    } else await this.page.getByRole('radiogroup', { name: 'Order type' }).getByRole('radio', { name }).click()
+  }
+
+  /** Gives the first open order that has this figure another one. */
+  async edit(figure: 'price' | 'quantity' | 'trigger price', value: string): Promise<void> {
+    await this.page
+      .getByRole('button', { name: new RegExp(`^Edit ${figure}:`) })
+      .first()
+      .click()
+    const form = this.page.getByRole('dialog', { name: `New ${figure}` })
+    await form.getByRole('spinbutton').fill(value)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form).toBeHidden()
+  }
+
   /** Returns the row of a coin in the balances. */
   async balanceOf(coin: string) {
     await this.tab('Assets')

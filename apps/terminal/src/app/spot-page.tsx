@@ -1,8 +1,8 @@
 import { coinIcon } from '@perpdesk/trading'
-import { Suspense } from 'react'
+import { useEffect } from 'react'
 import { serverClock } from '../client/index.ts'
 import { AlertsButton } from '../features/alerts/index.ts'
-import { PairListNote, SpotNotices } from '../features/spot-trading/index.ts'
+import { PairListNote } from '../features/spot-trading/index.ts'
 import { SymbolBar } from '../features/symbol-bar/index.ts'
 import { SymbolPicker } from '../features/symbol-picker/index.ts'
 import { addressOf, pairAsked, readSpotAddress, spotAddress } from '../features/trade-address/index.ts'
@@ -14,14 +14,15 @@ import {
   givenPrice,
   type LiveTicker,
   type Pair,
+  setPreferences,
   useDraftOf,
   useFreshness,
   useInstruments,
   usePairs,
-  useSession,
   useTickerValue,
 } from '../stores/index.ts'
 import { loadPairs, useLoadedPairs } from '../stores/load-pairs.ts'
+import { pairVisits } from '../stores/pair-visits.ts'
 import { CoinIcon, EmptyState, ErrorState, lazyPart, Skeleton, useLayout } from '../ui/index.ts'
 import links from '../ui/link-list.module.css'
 import { goToMarket } from './go-to-market.ts'
@@ -95,19 +96,14 @@ function PairPage({ pair }: { readonly pair: Pair }) {
   const text = useText('app')
   const spot = useText('spot')
   const kind = useLayout()
-  const session = useSession()
   const { symbol } = pair
   useDraftOf(symbol)
   useFollowedSpot()
+  useEffect(() => setPreferences(pairVisits, { visited: true }), [])
   return (
     <>
       <h1 className="visually-hidden">{text('tradeSymbol', { symbol })}</h1>
       <DocumentTitle pair={pair} />
-      {session.status === 'signedIn' ? (
-        <Suspense>
-          <SpotNotices />
-        </Suspense>
-      ) : null}
       <ShellSlot name="line">
         <SymbolBar
           symbol={symbol}

@@ -53,10 +53,21 @@ function follow(): () => void {
   }
 }
 
-/** Follows the account's orders and fills on spot pairs while the component is mounted. */
+let followers = 0
+let end = () => undefined as void
+
+/** Follows the account's orders and fills on spot pairs while one of the components with this hook is mounted. */
 export function useFollowedSpot(): void {
   const uid = useSession().user?.uid
-  useEffect(() => (uid === undefined ? undefined : follow()), [uid])
+  useEffect(() => {
+    if (uid === undefined) return undefined
+    if (followers === 0) end = follow()
+    followers += 1
+    return () => {
+      followers -= 1
+      if (followers === 0) end()
+    }
+  }, [uid])
 }
 
 /** Calls the listener with every pushed change of orders on pairs, including orders that have ended. */

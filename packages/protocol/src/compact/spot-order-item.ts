@@ -1,5 +1,5 @@
 import { e8, formatE8 } from '@perpdesk/numeric'
-import type { SpotOrder } from '../records.ts'
+import type { Order, SpotOrder } from '../records.ts'
 import { type OrderItem, orderItemOf } from './order-item.ts'
 
 /** One row of an order list of spot pairs, under the names that the lists use (REC-03). */
@@ -22,19 +22,27 @@ const OF_CONTRACTS = {
   strategyId: '',
 } as const
 
+/** An order on a pair with the fields of orders on contracts. */
+export type PairOrder = Order & SpotOrder
+
+/** Returns an order on a pair with the fields of orders on contracts, for rules and views that serve both. */
+export function pairOrderOf(order: SpotOrder): PairOrder {
+  return { ...OF_CONTRACTS, ...order }
+}
+
 /**
  * Returns an order on a pair as a row of an order list (REC-03 to REC-05); `tabOf` gives its tab (REC-06). Amounts are
  * in the quote coin; those of an order by amount are its amount and what is left of it.
  */
 export function spotOrderItemOf(order: SpotOrder): SpotOrderItem {
-  const { symbol, marketUnit, quoteAmount, feeCoin, cumExecValue, ...common } = order
+  const { symbol, marketUnit, quoteAmount, feeCoin, cumExecValue } = order
   const coins = {
     symbolId: 0,
     contractType: 'Spot',
     baseCurrency: order.baseTokenId,
     quoteCurrency: order.quoteTokenId,
   } as const
-  const item = orderItemOf({ ...OF_CONTRACTS, ...common, cumExecValue, symbol }, coins)
+  const item = orderItemOf(pairOrderOf(order), coins)
   const byAmount =
     quoteAmount === '' ? {} : { amount: quoteAmount, leavesAmount: formatE8(e8(quoteAmount) - e8(cumExecValue)) }
   return {

@@ -1,13 +1,12 @@
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import {
-  type Contract,
   isPair,
   type Market,
   useDraftLevels,
   useFreshness,
   useMarket,
-  useOpenOrders,
+  useMarketOrders,
   usePositions,
   usePreferences,
   useSession,
@@ -100,7 +99,7 @@ function Cell({ index, isOne, isActive, page, contract, onChart, onTouch, onSymb
         )}
       </div>
       {chart === undefined ? null : <Studies chart={chart} contract={contract} />}
-      {chart === undefined || isPair(contract) ? null : <Lines chart={chart} contract={contract} page={page} />}
+      {chart === undefined ? null : <Lines chart={chart} contract={contract} page={page} />}
       {picking ? (
         <SymbolDialog
           symbol={contract.symbol}
@@ -187,8 +186,7 @@ function Studies({ chart, contract }: StudiesProps) {
   return <AfterBars chart={chart}>{isShown ? <StudyLegend chart={chart} contract={contract} /> : null}</AfterBars>
 }
 
-interface LinesProps {
-  readonly contract: Contract
+interface LinesProps extends WithContract {
   readonly chart: ChartWidget
   readonly page: string
 }
@@ -201,7 +199,7 @@ function Lines({ chart, contract, page }: LinesProps) {
   const { kind } = useChartState(chart, statusOf)
   const price = useChartState(chart, priceOf)
   const rebuilt = useChartState(chart, rebuiltOf)
-  const orders = useOpenOrders().value
+  const orders = useMarketOrders(contract.symbol)
   const positions = usePositions().value
   const isOfContract = ({ symbol }: { readonly symbol: string }) => symbol === contract.symbol
   const hasDraft = useDraftLevels(contract.symbol).length > 0
@@ -224,9 +222,11 @@ function OverPrices({ chart, contract, page, hasLines }: OverPricesProps) {
   if (space === undefined || time === undefined) return null
   return (
     <Suspense>
-      {hasFills ? <FillLayer contract={contract} space={space} time={time} /> : null}
+      {hasFills && !isPair(contract) ? <FillLayer contract={contract} space={space} time={time} /> : null}
       {/* Orders are placed through the order panel, which belongs to the page's contract. */}
-      {contract.symbol === page ? <PriceActions contract={contract} space={space} time={time} /> : null}
+      {contract.symbol === page && !isPair(contract) ? (
+        <PriceActions contract={contract} space={space} time={time} />
+      ) : null}
       {hasLines ? <TradeLines contract={contract} space={space} time={time} /> : null}
     </Suspense>
   )

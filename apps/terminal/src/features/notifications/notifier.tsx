@@ -1,18 +1,20 @@
 import type { Notice } from '@perpdesk/protocol'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { call, serverClock } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import {
-  instrumentOf,
+  marketOf,
   useNotices,
   useOpenOrders,
   useOrderChanges,
+  usePreferences,
   useSession,
   useStrategyChanges,
 } from '../../stores/index.ts'
+import { pairVisits } from '../../stores/pair-visits.ts'
 import { positions } from '../../stores/private-state.ts'
 import { followPublicNotices } from '../../stores/public-notices.ts'
-import { toast, whenIdle } from '../../ui/index.ts'
+import { lazyPart, toast, whenIdle } from '../../ui/index.ts'
 import { openCentre, record, wasSeen } from './centre-store.ts'
 import { isFresh } from './fresh-news.ts'
 import { gather } from './gather.ts'
@@ -37,7 +39,10 @@ const LASTING: Readonly<Partial<Record<NoticeScene, { readonly duration: number 
   priceAlert: { duration: 15_000 },
 }
 const SHOW = { success: toast.success, failure: toast.error, neutral: toast.info } as const
-const bizTypeOf = (symbol: string) => instrumentOf(symbol)?.contract.contractType ?? ''
+const bizTypeOf = (symbol: string) => marketOf(symbol)?.contractType ?? ''
+
+/** Loaded once a page of a pair was shown in this browser. */
+const PairOrders = lazyPart(async () => (await import('./pair-orders.tsx')).PairOrders)
 
 /**
  * Returns the remaining size of a notice's position. Positions are pushed before notices, so this is the size after a
@@ -68,12 +73,14 @@ function listenWhenIdle(): () => void {
   }
 }
 
-/** Turns events of the account into toasts, sounds and entries of the list. Renders nothing. */
+/** Turns events of the account into toasts, sounds and entries of the list. Renders nothing visible. */
 export function Notifier({ uid }: { readonly uid: string }) {
   const text = useText('notifications')
   const marginMode = useSession().user?.marginMode ?? 'REGULAR_MARGIN'
   const { status, value: open } = useOpenOrders()
   const [orders] = useState(() => new OrderFollower())
+  const [ofPairs] = useState(() => new OrderFollower())
+  const [{ visited }] = usePreferences(pairVisits)
   const [everybody] = useState(() => new PublicFollower())
   const [turn] = useState(() => new Turn(navigator.locks))
   const given: Circumstances = { marginMode, bizTypeOf }
@@ -156,5 +163,12 @@ export function Notifier({ uid }: { readonly uid: string }) {
   })
   useEffect(() => followPublicNotices((notices, type) => takePublic(notices, type)), [])
 
-  return null
+  return visited ? (
+    <Suspense>
+      <PairOrders
+        onOpen={(pairOrders) => ofPairs.snapshot(pairOrders)}
+        onChanges={(changes) => report(ofPairs.changes(changes, given))}
+      />
+    </Suspense>
+  ) : null
 }

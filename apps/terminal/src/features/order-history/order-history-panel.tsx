@@ -5,8 +5,9 @@ import { type Text, useText } from '../../i18n/index.ts'
 import { type TableColumn } from '../../ui/index.ts'
 import { type CsvColumn, csvTime, settleCoinColumn } from '../export/index.ts'
 import { type ColumnPair, type HistorySource, HistoryTable, TimeCell } from '../history-table/index.ts'
-import { endReason, triggerOf, writtenPrice } from '../order-words/index.ts'
+import { triggerOf, writtenPrice } from '../order-words/index.ts'
 import {
+  endWords,
   hasParts,
   kindChoice,
   linesOf,
@@ -15,7 +16,6 @@ import {
   orderRows,
   priceSpan,
   sideText,
-  statusWord,
   trailText,
   triggerText,
   typeText,
@@ -139,7 +139,7 @@ function orderColumns(words: Words): readonly TableColumn<OrderRow>[] {
       wideOnly: true,
       cell: (row) => moneyText(row.symbol, e8(row.cumExecFee)),
     },
-    { id: 'status', header: text('status'), cell: (row) => statusText(row, words) },
+    { id: 'status', header: text('status'), cell: (row) => endWords(row, words.detail, words.reasons) },
     { id: 'orderId', header: text('orderId'), align: 'end', wideOnly: true, cell: (row) => row.orderId },
   ]
 }
@@ -158,13 +158,6 @@ function priceCell(row: OrderRow, text: Text<'orderHistory'>) {
   return `${writtenPrice(row.symbol, formatE8(low))} – ${writtenPrice(row.symbol, formatE8(high))}`
 }
 
-/** Returns the final status of the order, with the reason if the trader did not request it. */
-function statusText(order: OrderRow, { detail, reasons }: Words): string {
-  const status = statusWord(order, detail)
-  const reason = endReason(order)
-  return reason === undefined ? status : `${status}: ${reasons(reason)}`
-}
-
 function orderCsv(words: Words): readonly CsvColumn<OrderRow>[] {
   const { text, orders } = words
   return [
@@ -181,7 +174,7 @@ function orderCsv(words: Words): readonly CsvColumn<OrderRow>[] {
     { heading: text('qty'), cell: (row) => row.qty },
     { heading: text('filled'), cell: (row) => row.cumExecQty },
     { heading: text('fee'), cell: (row) => row.cumExecFee },
-    { heading: text('status'), cell: (row) => statusText(row, words) },
+    { heading: text('status'), cell: (row) => endWords(row, words.detail, words.reasons) },
     { heading: text('orderId'), cell: (row) => row.orderId },
   ]
 }

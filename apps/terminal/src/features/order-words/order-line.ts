@@ -3,7 +3,7 @@ import type { Order } from '@perpdesk/protocol'
 import { qtyCoinOf } from '@perpdesk/trading'
 import { formatPrice, formatQty } from '../../format/index.ts'
 import type { TextKey } from '../../i18n/index.ts'
-import { contractName, instrumentOf } from '../../stores/index.ts'
+import { contractName, marketOf } from '../../stores/index.ts'
 
 /** Parameters of a sentence about an order. */
 export type OrderLineParams = {
@@ -15,27 +15,27 @@ export type OrderLineParams = {
 
 /** Returns the figures of an order for a sentence, with the decimals of the contract if it is known. */
 export function orderLineParams(symbol: string, qty: string, price: string): OrderLineParams {
-  const contract = instrumentOf(symbol)?.contract
+  const market = marketOf(symbol)
   return {
     qty: writtenQty(symbol, qty),
-    coin: contract === undefined ? '' : qtyCoinOf(contract),
+    coin: market === undefined ? '' : qtyCoinOf(market),
     symbol: contractName(symbol),
     price: writtenPrice(symbol, price),
   }
 }
 
-/** Returns a quantity of the API with the decimals of its contract, unchanged if the contract is not known. */
+/** Returns a quantity of the API with the decimals of its contract or pair, unchanged if the contract is not known. */
 export function writtenQty(symbol: string, qty: string): string {
-  const contract = instrumentOf(symbol)?.contract
-  return contract === undefined ? qty : formatQty(e8(qty), contract)
+  const market = marketOf(symbol)
+  return market === undefined ? qty : formatQty(e8(qty), market)
 }
 
 /**
- * Returns a price of the API with the decimals of its contract; unchanged if it is `""` or the contract is not known.
+ * Returns a price of the API with the decimals of its contract or pair; unchanged if it is `""` or the contract is not known.
  */
 export function writtenPrice(symbol: string, price: string): string {
-  const contract = instrumentOf(symbol)?.contract
-  return price === '' || contract === undefined ? price : formatPrice(e8(price), contract)
+  const market = marketOf(symbol)
+  return price === '' || market === undefined ? price : formatPrice(e8(price), market)
 }
 
 const REASONS = {

@@ -3,7 +3,8 @@ import { useText } from '../../i18n/index.ts'
 import type { Contract } from '../../stores/index.ts'
 import { Dialog } from '../../ui/index.ts'
 import { type AmendField, orderLineParams } from '../order-words/index.ts'
-import { AmendForm, NEXT_WORDS } from './amend-view.tsx'
+import { NEXT_WORDS } from './amend-fields.tsx'
+import { AmendForm } from './amend-view.tsx'
 
 interface AmendDialogProps {
   readonly order: Order

@@ -3,14 +3,14 @@ import { useCallback, useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { useText } from '../../i18n/index.ts'
 import { definePreferences, useOpenOrders } from '../../stores/index.ts'
-import { type Point, SegmentedControl, Select, useIsNarrow } from '../../ui/index.ts'
+import type { Point } from '../../ui/index.ts'
 import { openRowMenu } from '../command-access/index.ts'
 import { LiveTable, type Narrowed } from '../live-table/index.ts'
 import { kindOf, type ListedKind } from '../order-words/index.ts'
 import { CancelAll, CancelButton, CancelChosen } from './cancel-buttons.tsx'
 import { openOrderColumns } from './columns.tsx'
+import { KindFilter } from './kind-filter.tsx'
 import { OrderCard } from './order-card.tsx'
-import { kindCounts } from './order-kinds.ts'
 import { orderRowDetail } from './order-row-detail.tsx'
 import { type OrderRow, orderRows } from './order-sets.ts'
 
@@ -94,24 +94,4 @@ function OrderActions({ shown, kind, chosen, narrowed }: OrderActionsProps) {
       only={narrowed.only}
     />
   )
-}
-
-interface KindFilterProps {
-  readonly rows: readonly OrderRow[]
-  readonly kind: ListedKind | 'all'
-  readonly onKind: (kind: ListedKind | 'all') => void
-}
-
-/** Filter for all orders or those of one kind; not rendered while there is only one kind. */
-function KindFilter({ rows, kind, onKind }: KindFilterProps) {
-  const text = useText('orders')
-  const narrow = useIsNarrow()
-  const counts = kindCounts(rows, kind)
-  if (counts.length < 2 && kind === 'all') return null
-  const options = [
-    { id: 'all' as const, label: `${text('kind.all')} ${rows.length}` },
-    ...counts.map((each) => ({ id: each.kind, label: `${text(`kind.${each.kind}`)} ${each.count}` })),
-  ]
-  const control = { label: text('kind'), size: 'small', value: kind, onChange: onKind, options } as const
-  return narrow ? <Select {...control} /> : <SegmentedControl {...control} />
 }

@@ -1,5 +1,6 @@
 import { listStatusOf, type Order, PLAN_TYPES, planTypeOf } from '@perpdesk/protocol'
 import type { Text, TextKey } from '../../i18n/index.ts'
+import { endReason } from '../order-words/index.ts'
 
 /**
  * Text keys of the statuses in the order lists (REC-04). Orders that waited for a trigger have words of their own for
@@ -26,4 +27,11 @@ export function statusWord(
   const status = listStatusOf(order.orderStatus, planTypeOf(order) !== PLAN_TYPES.none)
   const key = WORDS.get(status)
   return key === undefined ? status : text(key)
+}
+
+/** Returns the final status of an order in words, with the reason if the trader did not request it. */
+export function endWords(order: Order, text: Text<'orderDetail'>, reasons: Text<'notifications'>): string {
+  const status = statusWord(order, text)
+  const reason = endReason(order)
+  return reason === undefined ? status : `${status}: ${reasons(reason)}`
 }

@@ -3,7 +3,7 @@ import type { Order } from '@perpdesk/protocol'
 import { isOrderOpen } from '@perpdesk/trading'
 import { formatPercent, formatPrice } from '../../format/index.ts'
 import type { Text } from '../../i18n/index.ts'
-import { instrumentOf } from '../../stores/index.ts'
+import { marketOf } from '../../stores/index.ts'
 import { kindWords, triggerOf } from '../order-words/index.ts'
 
 /** Sign of the direction in which the price has to move. */
@@ -25,8 +25,8 @@ export function triggerText(order: Order, text: Text<'orders'>): string {
   if (order.triggerRateE4 > 0) return text('by.rate', { rate: ratioText(order.triggerRateE4) })
   const trigger = triggerOf(order)
   if (trigger === '') return ''
-  const contract = instrumentOf(order.symbol)?.contract
-  const price = contract === undefined ? trigger : formatPrice(e8(trigger), contract)
+  const market = marketOf(order.symbol)
+  const price = market === undefined ? trigger : formatPrice(e8(trigger), market)
   return text(`by.${order.triggerBy}`, { price: `${DIRECTIONS[order.triggerDirection]}${price}` })
 }
 
@@ -34,8 +34,8 @@ export function triggerText(order: Order, text: Text<'orders'>): string {
 export function trailText(order: Order): string {
   if (order.trailingPercentageE4 > 0) return ratioText(order.trailingPercentageE4)
   if (order.trailingValue === '') return ''
-  const contract = instrumentOf(order.symbol)?.contract
-  return contract === undefined ? order.trailingValue : formatPrice(e8(order.trailingValue), contract)
+  const market = marketOf(order.symbol)
+  return market === undefined ? order.trailingValue : formatPrice(e8(order.trailingValue), market)
 }
 
 /** Returns the kind of an order, its time in force if it is not the default, and reduce-only. */

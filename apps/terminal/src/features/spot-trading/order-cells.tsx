@@ -11,12 +11,6 @@ export function sideCell({ side }: Pick<SpotOrder, 'side'>, text: Text<'orders'>
   return <SideCell side={side} word={text(side)} />
 }
 
-/** Returns the kind of an order with its time in force, if that is not the usual one. */
-export function typeText({ orderType, timeInForce }: SpotOrder, text: Text<'orders'>): string {
-  const force = orderType === 'Limit' && timeInForce !== 'GTC' ? [text(timeInForce)] : []
-  return [text(orderType), ...force].join(' · ')
-}
-
 /** Returns the quantity of an order; the amount of an order by amount. */
 export function sizeText({ symbol, qty, quoteAmount, baseTokenId, quoteTokenId }: SpotOrder): string {
   return quoteAmount === ''
@@ -36,4 +30,10 @@ export function limitText(order: SpotOrder, text: Text<'orders'>): string {
 /** Returns the value of the open part of a limit order and of its fills, in the quote coin. */
 export function valueOf({ price, leavesQty, cumExecValue }: SpotOrder): bigint {
   return spotValue(e8(price), e8(leavesQty)) + e8(cumExecValue)
+}
+
+/** Returns the trigger prices of the take profit and stop loss that an order carries. */
+export function carriedText({ symbol, takeProfit, stopLoss }: SpotOrder, text: Text<'orders'>): string {
+  if (takeProfit === '' && stopLoss === '') return text('none')
+  return [takeProfit, stopLoss].map((price) => priceText(symbol, price, text('none'))).join(' / ')
 }

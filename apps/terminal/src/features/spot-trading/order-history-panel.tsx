@@ -1,5 +1,5 @@
 import { e8 } from '@perpdesk/numeric'
-import type { SpotOrder } from '@perpdesk/protocol'
+import type { PairOrder } from '@perpdesk/protocol'
 import { useMemo } from 'react'
 import { call } from '../../client/index.ts'
 import { coinAmount } from '../../format/index.ts'
@@ -8,16 +8,21 @@ import { onSpotEvents } from '../../stores/follow-spot.ts'
 import type { TableColumn } from '../../ui/index.ts'
 import { type CsvColumn, csvTime } from '../export/index.ts'
 import { type ColumnPair, type HistorySource, HistoryTable, TimeCell } from '../history-table/index.ts'
-import { statusWord } from '../orders/index.ts'
-import { filledText, limitText, sideCell, sizeText, typeText } from './order-cells.tsx'
+import { triggerOf } from '../order-words/index.ts'
+import { endWords, kindChoice, triggerText, typeText } from '../orders/index.ts'
+import { filledText, limitText, sideCell, sizeText } from './order-cells.tsx'
 import { PairLink } from './pair-link.tsx'
 import { pairQuery } from './pair-query.ts'
+import { pairRow } from './pair-rows.ts'
 import { priceText } from './spot-words.ts'
 
-const source: HistorySource<SpotOrder> = {
+const source: HistorySource<PairOrder> = {
   name: 'spotOrderHistory',
-  load: (query, signal) =>
-    call('spotOrderHistory', pairQuery(query), { toast: false, ...(signal === undefined ? {} : { signal }) }),
+  load: async (query, signal) => {
+    const options = { toast: false, ...(signal === undefined ? {} : { signal }) }
+    const answer = await call('spotOrderHistory', pairQuery(query), options)
+    return answer.ok ? { ok: true, result: { ...answer.result, list: answer.result.list.map(pairRow) } } : answer
+  },
   rowKey: ({ orderId }) => orderId,
   listen: onSpotEvents,
 }
@@ -27,8 +32,8 @@ const pairs: readonly ColumnPair[] = [
   ['avgPrice', 'price'],
   ['filled', 'qty'],
 ]
-const symbolOf = ({ symbol }: SpotOrder) => symbol
-const sideOf = ({ side }: SpotOrder) => side
+const symbolOf = ({ symbol }: PairOrder) => symbol
+const sideOf = ({ side }: PairOrder) => side
 
 /** Lists the ended orders on pairs. */
 export function SpotOrderHistoryPanel({ symbol }: { readonly symbol: string }) {
@@ -36,8 +41,10 @@ export function SpotOrderHistoryPanel({ symbol }: { readonly symbol: string }) {
   const spot = useText('spot')
   const orders = useText('orders')
   const detail = useText('orderDetail')
-  const words = useMemo(() => ({ text, spot, orders, detail }), [text, spot, orders, detail])
+  const reasons = useText('notifications')
+  const words = useMemo(() => ({ text, spot, orders, detail, reasons }), [text, spot, orders, detail, reasons])
   const columns = useMemo(() => columnsOf(words), [words])
+  const choice = useMemo(() => kindChoice(orders), [orders])
   const csv = useMemo(() => csvOf(words), [words])
   return (
     <HistoryTable
@@ -49,6 +56,7 @@ export function SpotOrderHistoryPanel({ symbol }: { readonly symbol: string }) {
       csv={csv}
       symbolOf={symbolOf}
       sideOf={sideOf}
+      choice={choice}
       empty={text('emptyOrders')}
       signedOut={text('signedOutOrders')}
     />
@@ -60,9 +68,10 @@ interface Words {
   readonly spot: Text<'spot'>
   readonly orders: Text<'orders'>
   readonly detail: Text<'orderDetail'>
+  readonly reasons: Text<'notifications'>
 }
 
-function columnsOf({ text, spot, orders, detail }: Words): readonly TableColumn<SpotOrder>[] {
+function columnsOf({ text, spot, orders, detail, reasons }: Words): readonly TableColumn<PairOrder>[] {
   return [
     {
       id: 'time',
@@ -80,6 +89,13 @@ function columnsOf({ text, spot, orders, detail }: Words): readonly TableColumn<
       align: 'end',
       cell: (row) => priceText(row.symbol, row.avgPrice, text('none')),
     },
+    {
+      id: 'trigger',
+      header: orders('trigger'),
+      align: 'end',
+      wideOnly: true,
+      cell: (row) => triggerText(row, orders) || text('none'),
+    },
     { id: 'qty', header: text('qty'), align: 'end', cell: sizeText },
     { id: 'filled', header: text('filled'), align: 'end', sortBy: (row) => e8(row.cumExecQty), cell: filledText },
     {
@@ -89,22 +105,23 @@ function columnsOf({ text, spot, orders, detail }: Words): readonly TableColumn<
       wideOnly: true,
       cell: (row) => coinAmount(e8(row.cumExecFee), row.feeCoin, { fine: true }),
     },
-    { id: 'status', header: text('status'), cell: (row) => statusWord(row, detail) },
+    { id: 'status', header: text('status'), cell: (row) => endWords(row, detail, reasons) },
   ]
 }
 
-function csvOf({ text, spot, orders, detail }: Words): readonly CsvColumn<SpotOrder>[] {
+function csvOf({ text, spot, orders, detail, reasons }: Words): readonly CsvColumn<PairOrder>[] {
   return [
     { heading: `${text('time')} (UTC)`, cell: (row) => csvTime(row.createdTime) },
     { heading: spot('pair'), cell: symbolOf },
     { heading: text('side'), cell: (row) => orders(row.side) },
     { heading: text('type'), cell: (row) => typeText(row, orders) },
     { heading: text('price'), cell: (row) => row.price },
+    { heading: orders('trigger'), cell: (row) => triggerOf(row) },
     { heading: text('avgPrice'), cell: (row) => row.avgPrice },
     { heading: text('qty'), cell: (row) => row.qty },
     { heading: text('filled'), cell: (row) => row.cumExecQty },
     { heading: text('fee'), cell: (row) => `${row.cumExecFee} ${row.feeCoin}` },
-    { heading: text('status'), cell: (row) => statusWord(row, detail) },
+    { heading: text('status'), cell: (row) => endWords(row, detail, reasons) },
     { heading: text('orderId'), cell: (row) => row.orderId },
   ]
 }

@@ -1,47 +1,54 @@
-import { e8 } from '@perpdesk/numeric'
-import type { SpotOrder } from '@perpdesk/protocol'
+import type { PairOrder } from '@perpdesk/protocol'
 import { useCallback, useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { call } from '../../client/index.ts'
-import { coinAmount } from '../../format/index.ts'
 import { type Text, textOf, useText } from '../../i18n/index.ts'
 import { definePreferences, useSpotOrders } from '../../stores/index.ts'
-import { Button, Dialog, Refusal, type TableColumn, toast, useHandedOn } from '../../ui/index.ts'
+import { Button, toast, useHandedOn } from '../../ui/index.ts'
 import { useOnce } from '../../ui/use-once.ts'
 import { csvTime } from '../export/index.ts'
 import { TimeCell } from '../history-table/index.ts'
 import { CardActions, CardFigures, CardHead, LiveTable, type Narrowed } from '../live-table/index.ts'
+import { kindOf, type ListedKind, triggerOf } from '../order-words/index.ts'
+import { KindFilter, statusText, trailText, typeText } from '../orders/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
-import { filledText, limitText, sideCell, sizeText, typeText, valueOf } from './order-cells.tsx'
+import { CancelAll } from './cancel-all.tsx'
+import { carriedText, filledText, sideCell } from './order-cells.tsx'
+import { openOrderColumns, priceCell, qtyCell, triggerCell } from './order-columns.tsx'
 import { PairLink } from './pair-link.tsx'
+import { pairRow } from './pair-rows.ts'
 import { priceText, qtyText } from './spot-words.ts'
 
 const view = definePreferences('spotOrdersView', 1, { onlySymbol: z.boolean() }, { onlySymbol: false })
-const keyOf = (order: SpotOrder) => order.orderId
-const cancelButton = (order: SpotOrder) => <CancelButton order={order} />
-const card = (order: SpotOrder) => <OrderCard order={order} />
+const keyOf = (order: PairOrder) => order.orderId
+const cancelButton = (order: PairOrder) => <CancelButton order={order} />
+const card = (order: PairOrder) => <OrderCard order={order} />
 
-/** Lists the open orders on pairs; each can be cancelled from its row, and all at once. */
+/** Lists the open orders on pairs by kind; their figures are edited in the table, and they are cancelled one by one or all. */
 export function SpotOrdersPanel({ symbol }: { readonly symbol: string }) {
   const text = useText('spot')
   const orders = useText('orders')
   const live = useSpotOrders()
-  const columns = useMemo(() => columnsOf(text, orders), [text, orders])
+  const rows = useMemo(() => live.value.map(pairRow), [live.value])
+  const [kind, setKind] = useState<ListedKind | 'all'>('all')
+  const columns = useMemo(() => openOrderColumns(text, orders, kind), [text, orders, kind])
+  const isShown = useMemo(() => (kind === 'all' ? undefined : (row: PairOrder) => kindOf(row) === kind), [kind])
   const actions = useCallback(
-    (rows: readonly SpotOrder[], narrowed: Narrowed) => <CancelAll orders={rows} narrowed={narrowed} />,
-    [],
+    (shown: readonly PairOrder[], narrowed: Narrowed) => <CancelAll orders={shown} kind={kind} narrowed={narrowed} />,
+    [kind],
   )
   const csv = useCallback(
-    async (rows: readonly SpotOrder[]) => ({ columns: csvColumns(text, orders), rows }),
+    async (shown: readonly PairOrder[]) => ({ columns: csvColumns(text, orders), rows: shown }),
     [text, orders],
   )
   return (
     <LiveTable
       symbol={symbol}
       topic="spotOrder"
-      live={live}
+      live={{ ...live, value: rows }}
       preferences={view}
       name="spotOrders"
+      arrangedAs={kind === 'all' ? 'spotOrders' : `spotOrders.${kind}`}
       text={(key, params) => text(`orders.${key}`, params)}
       signedOut={text('signedOutOrders')}
       columns={columns}
@@ -49,58 +56,34 @@ export function SpotOrdersPanel({ symbol }: { readonly symbol: string }) {
       card={card}
       rowActions={cancelButton}
       rowActionsLabel={<span className="visually-hidden">{orders('actions')}</span>}
+      filter={{
+        control: <KindFilter rows={rows} kind={kind} onKind={setKind} />,
+        isShown,
+        empty: orders('emptyKind'),
+        onClear: () => setKind('all'),
+      }}
       actions={actions}
       csv={csv}
     />
   )
 }
 
-function columnsOf(text: Text<'spot'>, orders: Text<'orders'>): readonly TableColumn<SpotOrder>[] {
-  return [
-    {
-      id: 'time',
-      header: orders('time'),
-      sortBy: (row) => row.createdTime,
-      cell: (row) => <TimeCell time={row.createdTime} short />,
-    },
-    { id: 'pair', header: text('pair'), sortBy: (row) => row.symbol, cell: (row) => <PairLink symbol={row.symbol} /> },
-    { id: 'side', header: orders('side'), cell: (row) => sideCell(row, orders) },
-    { id: 'type', header: orders('type'), cell: (row) => typeText(row, orders) },
-    {
-      id: 'price',
-      header: orders('price'),
-      align: 'end',
-      sortBy: (row) => e8(row.price),
-      cell: (row) => limitText(row, orders),
-    },
-    { id: 'qty', header: orders('qty'), align: 'end', sortBy: (row) => e8(row.qty), cell: sizeText },
-    { id: 'filled', header: orders('filled'), align: 'end', sortBy: (row) => e8(row.cumExecQty), cell: filledText },
-    {
-      id: 'value',
-      header: orders('value'),
-      align: 'end',
-      wideOnly: true,
-      sortBy: valueOf,
-      cell: (row) => coinAmount(valueOf(row), row.quoteTokenId),
-    },
-  ]
-}
-
 function csvColumns(text: Text<'spot'>, orders: Text<'orders'>) {
   return [
-    { heading: `${orders('time')} (UTC)`, cell: (row: SpotOrder) => csvTime(row.createdTime) },
-    { heading: text('pair'), cell: (row: SpotOrder) => row.symbol },
-    { heading: orders('side'), cell: (row: SpotOrder) => orders(row.side) },
-    { heading: orders('type'), cell: (row: SpotOrder) => typeText(row, orders) },
-    { heading: orders('price'), cell: (row: SpotOrder) => row.price },
-    { heading: orders('qty'), cell: (row: SpotOrder) => row.qty },
-    { heading: orders('filled'), cell: (row: SpotOrder) => row.cumExecQty },
-    { heading: orders('orderId'), cell: (row: SpotOrder) => row.orderId },
+    { heading: `${orders('time')} (UTC)`, cell: (row: PairOrder) => csvTime(row.createdTime) },
+    { heading: text('pair'), cell: (row: PairOrder) => row.symbol },
+    { heading: orders('side'), cell: (row: PairOrder) => orders(row.side) },
+    { heading: orders('type'), cell: (row: PairOrder) => typeText(row, orders) },
+    { heading: orders('price'), cell: (row: PairOrder) => row.price },
+    { heading: orders('trigger'), cell: (row: PairOrder) => triggerOf(row) },
+    { heading: orders('qty'), cell: (row: PairOrder) => row.qty },
+    { heading: orders('filled'), cell: (row: PairOrder) => row.cumExecQty },
+    { heading: orders('orderId'), cell: (row: PairOrder) => row.orderId },
   ]
 }
 
 /** An open order on a small screen. */
-function OrderCard({ order }: { readonly order: SpotOrder }) {
+function OrderCard({ order }: { readonly order: PairOrder }) {
   const text = useText('orders')
   return (
     <>
@@ -111,9 +94,15 @@ function OrderCard({ order }: { readonly order: SpotOrder }) {
       </CardHead>
       <CardFigures
         figures={[
-          { id: 'price', label: text('price'), figure: limitText(order, text) },
-          { id: 'qty', label: text('qty'), figure: sizeText(order) },
+          { id: 'price', label: text('price'), figure: priceCell(order, text) },
+          { id: 'qty', label: text('qty'), figure: qtyCell(order) },
           { id: 'filled', label: text('filled'), figure: filledText(order) },
+          { id: 'trigger', label: text('trigger'), figure: triggerCell(order, text), wide: triggerOf(order) !== '' },
+          ...(trailText(order) === '' ? [] : [{ id: 'trail', label: text('trail'), figure: trailText(order) }]),
+          ...(carriedText(order, text) === text('none')
+            ? []
+            : [{ id: 'tpsl', label: text('tpsl'), figure: carriedText(order, text) }]),
+          { id: 'status', label: text('status'), figure: statusText(order, text) },
         ]}
       />
       <CardActions>
@@ -124,7 +113,7 @@ function OrderCard({ order }: { readonly order: SpotOrder }) {
 }
 
 /** Cancels one order without confirmation, because the order could be placed again. */
-function CancelButton({ order }: { readonly order: SpotOrder }) {
+function CancelButton({ order }: { readonly order: PairOrder }) {
   const text = useText('orders')
   const blocked = useSendBlock()
   const { symbol, orderId } = order
@@ -145,56 +134,5 @@ function CancelButton({ order }: { readonly order: SpotOrder }) {
     <Button ref={handedOn} size="small" busy={busy} blocked={blocked} aria-label={label} onClick={cancel}>
       {text('cancel')}
     </Button>
-  )
-}
-
-interface CancelAllProps {
-  readonly orders: readonly SpotOrder[]
-  readonly narrowed: Narrowed
-}
-
-/** Cancels the listed orders after a confirmation: all of the pair or of all pairs, or those that match the filters. */
-function CancelAll({ orders, narrowed }: CancelAllProps) {
-  const text = useText('orders')
-  const blocked = useSendBlock()
-  const [asking, setAsking] = useState(false)
-  const { only, filtered } = narrowed
-  const count = orders.length
-  const [busy, cancelAll] = useOnce(async () => {
-    const answers = filtered
-      ? await Promise.all(orders.map(({ symbol, orderId }) => call('cancelSpotOrder', { symbol, orderId })))
-      : [await call('cancelAllSpotOrders', only === undefined ? {} : { symbol: only.symbol })]
-    setAsking(false)
-    if (answers.every(({ ok }) => ok)) {
-      toast.success(textOf('notifications')('CancelAllSuccess', { count }), { key: 'cancel-all' })
-    }
-  })
-  return (
-    <>
-      <Button size="small" disabled={count === 0} blocked={blocked} onClick={() => setAsking(true)}>
-        {text('cancelAll')}
-      </Button>
-      <Dialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={text('cancelAllTitle')}
-        footer={
-          <>
-            <Button onClick={() => setAsking(false)}>{text('keep')}</Button>
-            <Button kind="danger" busy={busy} blocked={blocked} onClick={cancelAll}>
-              {text('cancelAll')}
-            </Button>
-          </>
-        }
-      >
-        <p>
-          {only === undefined
-            ? text('cancelAllText', { count })
-            : text('cancelAllSymbol', { count, symbol: only.name })}
-        </p>
-        {filtered ? <p>{text('cancelAllShown')}</p> : null}
-        <Refusal text={blocked} />
-      </Dialog>
-    </>
   )
 }

@@ -33,7 +33,7 @@ export function SendButton({ form, context, order, issue, unit, onSent }: SendBu
   const { pair } = context
   const slot = `spot:${pair.symbol}`
   const pending = usePendingOrder(slot)
-  const blocked = useSendBlock('order', { status: pair.status, phase: null })
+  const blocked = useSendBlock('order', pair)
   const { asks, ageMs } = useQuestion(form.kind.id, `tickers.${pair.symbol}`)
   const [asking, setAsking] = useState(false)
   const kind = form.side === 'Buy' ? 'buy' : 'sell'

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { call } from '../../client/index.ts'
 import { groupedPlain } from '../../format/index.ts'
 import { textOf } from '../../i18n/index.ts'
+import { connectionNow } from '../../stores/index.ts'
 import { toast } from '../../ui/index.ts'
 import {
   asked,
@@ -35,13 +36,16 @@ const submissions = new Submissions<SpotTicket, ResultOf<'createSpotOrder'>, Spo
   wait,
   onOutcome: (ticket, outcome) => {
     if (outcome.kind !== 'accepted') reportNotAccepted(toastKey(ticket), lineOf(ticket), outcome)
-    else toast.success(text('orderCreateSuccessTitle'), { key: toastKey(ticket), detail: lineOf(ticket) })
+    // The order stream reports accepted orders while it is up.
+    else if (connectionNow().private !== 'live') {
+      toast.success(text('orderCreateSuccessTitle'), { key: `order-${outcome.answer.orderId}`, detail: lineOf(ticket) })
+    }
   },
   onUnknown: (ticket) => reportUnknown(toastKey(ticket), lineOf(ticket)),
 })
 
 /** Returns the line that names an order. */
-function lineOf({ side, symbol, qty, price, orderType, marketUnit }: SpotTicket): string {
+function lineOf({ side, symbol, qty, price, orderType, marketUnit, type }: SpotTicket): string {
   const [base = '', quote = ''] = symbol.split('/')
   const byAmount = marketUnit === 'quoteCoin'
   const params = {
@@ -51,6 +55,7 @@ function lineOf({ side, symbol, qty, price, orderType, marketUnit }: SpotTicket)
     coin: byAmount ? quote : base,
     price: priceText(symbol, price ?? '', ''),
   }
+  if (type === 'OcoOrder') return text('orderLineOco', params)
   return text(orderType === 'Market' ? 'orderLineMarket' : 'orderLine', params)
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '../../../client/index.ts'
 import { formatPrice } from '../../../format/index.ts'
 import { useText } from '../../../i18n/index.ts'
-import type { Contract } from '../../../stores/index.ts'
+import { isPair, type Market } from '../../../stores/index.ts'
 import { useSendBlock } from '../../send-block/index.ts'
 import { keepFromChart } from '../keep-from-chart.ts'
 import { shownPriceOf } from './trade-line.ts'
@@ -13,7 +13,7 @@ import styles from './trade-lines.module.css'
 
 interface CancelButtonProps {
   readonly order: Order
-  readonly contract: Contract
+  readonly contract: Market
   readonly words: string
 }
 
@@ -24,7 +24,8 @@ export function CancelButton({ order, contract, words }: CancelButtonProps) {
   const [cancelling, setCancelling] = useState(false)
   const cancel = async () => {
     setCancelling(true)
-    const answer = await call('cancelOrder', { symbol: order.symbol, orderId: order.orderId })
+    const { symbol, orderId } = order
+    const answer = await call(isPair(contract) ? 'cancelSpotOrder' : 'cancelOrder', { symbol, orderId })
     if (!answer.ok) setCancelling(false)
   }
   return (

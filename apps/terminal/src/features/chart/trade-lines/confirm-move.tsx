@@ -1,13 +1,13 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { ReactNode } from 'react'
 import { formatPrice } from '../../../format/index.ts'
-import { useText } from '../../../i18n/index.ts'
-import type { Contract } from '../../../stores/index.ts'
+import { textOf, useText } from '../../../i18n/index.ts'
+import { isPair, type Market } from '../../../stores/index.ts'
 import { Refusal } from '../../../ui/index.ts'
 import { QuestionDialog } from '../../question-dialog/index.ts'
 
 interface ConfirmMoveProps {
-  readonly contract: Contract
+  readonly contract: Market
   readonly title: string
   /** The present price; `undefined` if there is none. */
   readonly from: E8 | undefined
@@ -31,7 +31,7 @@ export function ConfirmMove(props: ConfirmMoveProps) {
   const text = useText('chartLines')
   const panel = useText('orderPanel')
   const prices: readonly (readonly [string, string])[] = [
-    [panel('confirm.contract'), contract.displayName],
+    [isPair(contract) ? textOf('spot')('pair') : panel('confirm.contract'), contract.displayName],
     ...(from === undefined ? [] : [[text('oldPrice'), formatPrice(from, contract)] as const]),
     [text('newPrice'), formatPrice(to, contract)],
   ]

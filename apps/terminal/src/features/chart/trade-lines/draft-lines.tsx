@@ -17,7 +17,7 @@ import type { LinePlacer } from './line-placer.ts'
 import { MovableLine } from './movable-line.tsx'
 import styles from './trade-lines.module.css'
 
-interface DraftLinesProps extends LayerProps {
+interface DraftLinesProps extends LayerProps<Contract> {
   readonly placer: LinePlacer
 }
 

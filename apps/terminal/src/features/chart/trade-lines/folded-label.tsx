@@ -1,7 +1,7 @@
 import { Layers } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
-import type { Contract } from '../../../stores/index.ts'
+import type { Market } from '../../../stores/index.ts'
 import { lazyPart, Popover } from '../../../ui/index.ts'
 import { keepFromChart } from '../keep-from-chart.ts'
 import type { LinePlacer } from './line-placer.ts'
@@ -12,7 +12,7 @@ const FoldedList = lazyPart(async () => (await import('./folded-list.tsx')).Fold
 
 interface FoldedLabelProps {
   readonly lines: readonly TradeLine[]
-  readonly contract: Contract
+  readonly contract: Market
   readonly placer: LinePlacer
 }
 

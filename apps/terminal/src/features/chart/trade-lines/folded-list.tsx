@@ -1,6 +1,6 @@
 import { formatPrice } from '../../../format/index.ts'
 import { useText } from '../../../i18n/index.ts'
-import type { Contract } from '../../../stores/index.ts'
+import type { Market } from '../../../stores/index.ts'
 import { CancelButton } from './cancel-button.tsx'
 import styles from './folded-list.module.css'
 import { useLineWords } from './line-words.ts'
@@ -8,7 +8,7 @@ import type { TradeLine } from './trade-line.ts'
 
 interface FoldedListProps {
   readonly lines: readonly TradeLine[]
-  readonly contract: Contract
+  readonly contract: Market
   readonly label: string
   /** Gives the chosen line a label of its own. */
   readonly onPick: (id: string) => void

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import type { Contract } from '../../../stores/index.ts'
+import type { Contract, Market } from '../../../stores/index.ts'
 import { cx } from '../../../ui/index.ts'
 import { axisValue } from '../axis-value.ts'
 import type { PriceSpace } from '../engine/chart-engine.ts'
@@ -11,12 +11,13 @@ import styles from './trade-lines.module.css'
 /** Pixels that the figures of a move need above a line; below the line a finger would cover them. */
 export const ROOM_ABOVE = 120
 
-export interface LayerProps {
-  readonly contract: Contract
+export interface LayerProps<Of extends Market = Market> {
+  readonly contract: Of
   readonly space: PriceSpace
 }
 
-export interface LineProps<Kind extends TradeLine['kind']> extends LayerProps {
+/** Lines of orders belong to a contract or a pair, all others to a contract. */
+export interface LineProps<Kind extends TradeLine['kind'], Of extends Market = Contract> extends LayerProps<Of> {
   readonly line: Extract<TradeLine, { kind: Kind }>
   readonly placer: LinePlacer
 }

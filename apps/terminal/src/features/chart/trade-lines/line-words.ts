@@ -3,7 +3,7 @@ import type { Order } from '@perpdesk/protocol'
 import type { TpSlKind } from '@perpdesk/trading'
 import { formatQty } from '../../../format/index.ts'
 import { useText } from '../../../i18n/index.ts'
-import type { Contract } from '../../../stores/index.ts'
+import type { Market } from '../../../stores/index.ts'
 import { kindWords } from '../../order-words/index.ts'
 import type { TradeLine } from './trade-line.ts'
 
@@ -24,7 +24,7 @@ interface LineWords {
 }
 
 /** Returns the words and the colour of each line, which are the same on its label and in lists. */
-export function useLineWords(contract: Contract): LineWords {
+export function useLineWords(contract: Market): LineWords {
   const text = useText('chartLines')
   const orders = useText('orders')
   const tpsl = useText('tpsl')

@@ -1,7 +1,7 @@
 import { divE8, type E8, e8, formatE8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
 import { type FeeRates, isTriggered } from '@perpdesk/trading'
-import { type Contract, givenPrice, type LiveTicker } from '../../../stores/index.ts'
+import { givenPrice, isPair, type LiveTicker, type Market } from '../../../stores/index.ts'
 import { PRESENT } from '../../order-words/index.ts'
 import { closeSummary, expectedPnl as expectedOf } from '../../positions/index.ts'
 import type { OrderTradeLine } from './trade-line.ts'
@@ -23,7 +23,7 @@ export interface MoveEffect {
 
 interface MoveScene {
   readonly line: Pick<OrderTradeLine, 'order' | 'at' | 'price'>
-  readonly contract: Contract
+  readonly contract: Market
   readonly ticker: Pick<LiveTicker, 'last' | 'bid' | 'ask' | 'mark' | 'index'> | undefined
   readonly positions: readonly Position[]
   readonly rates: FeeRates
@@ -58,6 +58,7 @@ function expectedPnl(
   { line: { order, at }, contract, ticker, positions, rates }: MoveScene,
   price: E8,
 ): E8 | undefined {
+  if (isPair(contract)) return undefined
   if (at === 'trigger') return expectedOf({ ...order, triggerPrice: formatE8(price) }, contract, positions, rates)
   if (!order.reduceOnly) return undefined
   const position = positions.find(

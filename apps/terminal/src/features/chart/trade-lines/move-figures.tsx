@@ -1,7 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
 import { coinAmount, formatPercent } from '../../../format/index.ts'
 import { useText } from '../../../i18n/index.ts'
-import { type Contract, usePositions, useTicker } from '../../../stores/index.ts'
+import { type Market, usePositions, useTicker } from '../../../stores/index.ts'
 import { useFeeRates } from '../../account-figures/index.ts'
 import { moveEffect } from './move-effect.ts'
 import type { OrderTradeLine } from './trade-line.ts'
@@ -9,7 +9,7 @@ import styles from './trade-lines.module.css'
 
 interface MoveFiguresProps {
   readonly line: OrderTradeLine
-  readonly contract: Contract
+  readonly contract: Market
   /** The new price of the order. */
   readonly price: E8
 }

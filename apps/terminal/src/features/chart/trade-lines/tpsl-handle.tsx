@@ -4,7 +4,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { formatPrice } from '../../../format/index.ts'
 import { useText } from '../../../i18n/index.ts'
-import { givenPrice, type LiveTicker, useTickerValue } from '../../../stores/index.ts'
+import { type Contract, givenPrice, type LiveTicker, useTickerValue } from '../../../stores/index.ts'
 import { lazyPart } from '../../../ui/index.ts'
 import { useQuestion, useSendBlock } from '../../send-block/index.ts'
 import { TpSlDialog } from '../../tpsl/index.ts'
@@ -19,7 +19,7 @@ import { useLineDrag } from './use-line-drag.ts'
 const LegQuestion = lazyPart(async () => (await import('./leg-question.tsx')).LegQuestion)
 const lastOf = (ticker: LiveTicker) => ticker.last
 
-interface TpSlHandleProps extends LayerProps {
+interface TpSlHandleProps extends LayerProps<Contract> {
   readonly position: Position
   readonly placer: LinePlacer
 }

@@ -1,7 +1,15 @@
+import { type Order, pairOrderOf } from '@perpdesk/protocol'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { formatPrice } from '../../../format/index.ts'
-import { useOpenOrders, usePositions, usePreferences } from '../../../stores/index.ts'
+import {
+  isPair,
+  type Market,
+  type MarketOrder,
+  useMarketOrders,
+  usePositions,
+  usePreferences,
+} from '../../../stores/index.ts'
 import { axisValue } from '../axis-value.ts'
 import type { TimeSpace } from '../engine/chart-engine.ts'
 import { AlertLines } from './alert-lines.tsx'
@@ -27,6 +35,8 @@ const SETTING_OF: Readonly<Record<TradeLine['kind'], (typeof LINE_KINDS)[number]
   liquidation: 'liquidation',
 }
 
+const asOrder = (order: MarketOrder): Order => ('strategyId' in order ? order : pairOrderOf(order))
+
 interface TradeLinesProps extends LayerProps {
   readonly time: TimeSpace
 }
@@ -36,11 +46,11 @@ interface TradeLinesProps extends LayerProps {
  * library would take two quick clicks as a double click, and a lost click must not leave an order open.
  */
 export function TradeLines({ contract, space, time }: TradeLinesProps) {
-  const orders = useOpenOrders().value
+  const orders = useMarketOrders(contract.symbol)
   const positions = usePositions().value
   const [shown] = usePreferences(linePreferences)
   const lines = useMemo(
-    () => tradeLines(contract.symbol, orders, positions).filter(({ kind }) => shown[SETTING_OF[kind]]),
+    () => tradeLines(contract.symbol, orders.map(asOrder), positions).filter(({ kind }) => shown[SETTING_OF[kind]]),
     [contract.symbol, orders, positions, shown],
   )
   const [layer] = useState(makeLayer)
@@ -61,14 +71,17 @@ export function TradeLines({ contract, space, time }: TradeLinesProps) {
   return createPortal(
     <>
       {lines.map((line) => {
+        if (line.kind === 'order') {
+          return <OrderLine key={line.id} line={line} contract={contract} placer={placer} space={space} />
+        }
+        if (isPair(contract)) return <MarkLine key={line.id} line={line} contract={contract} placer={placer} />
         const shared = { contract, placer, space }
-        if (line.kind === 'order') return <OrderLine key={line.id} line={line} {...shared} />
         if (line.kind === 'position') return <PositionLine key={line.id} line={line} {...shared} />
         if (line.kind === 'carried') return <CarriedLine key={line.id} line={line} {...shared} />
         return <MarkLine key={line.id} line={line} {...shared} />
       })}
-      {shown.draft ? <DraftLines contract={contract} placer={placer} space={space} /> : null}
-      {shown.alerts ? <AlertLines contract={contract} placer={placer} space={space} /> : null}
+      {shown.draft && !isPair(contract) ? <DraftLines contract={contract} placer={placer} space={space} /> : null}
+      {shown.alerts && !isPair(contract) ? <AlertLines contract={contract} placer={placer} space={space} /> : null}
       {arrangement.folds.map((ids) => {
         const folded = ids.flatMap((id) => byId.get(id) ?? [])
         if (folded.length === 0) return null
@@ -108,8 +121,8 @@ function makeLayer(): HTMLElement {
   return layer
 }
 
-/** Line at a price that results from a position and cannot be moved. */
-function MarkLine({ line, contract, placer }: LineProps<'liquidation' | 'breakEven'>) {
+/** Line that cannot be moved, at a price that results from a position, or of TP/SL that an order on a pair carries. */
+function MarkLine({ line, contract, placer }: Omit<LineProps<TradeLine['kind'], Market>, 'space'>) {
   const words = useLineWords(contract)
   return (
     <LineFrame placer={placer} id={line.id} price={line.price} tone={words.tone(line)} dashed>

@@ -1,6 +1,6 @@
 import type { E8 } from '@perpdesk/numeric'
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react'
-import type { Contract } from '../../../stores/index.ts'
+import type { Market } from '../../../stores/index.ts'
 import { axisValue } from '../axis-value.ts'
 import type { PriceSpace } from '../engine/chart-engine.ts'
 import { HOLD_MS, LinePress } from './line-press.ts'
@@ -9,7 +9,7 @@ import { snapToGrid } from './trade-line.ts'
 interface DragOptions {
   /** The present price of the line; `undefined` to start a new line under the pointer. */
   readonly price: E8 | undefined
-  readonly contract: Contract
+  readonly contract: Market
   readonly space: PriceSpace
   /** Called with the price to which the line is dragged; `undefined` outside the chart. */
   readonly onMove: (price: E8 | undefined) => void

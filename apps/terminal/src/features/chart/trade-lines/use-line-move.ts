@@ -1,6 +1,6 @@
 import type { E8 } from '@perpdesk/numeric'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import type { Contract } from '../../../stores/index.ts'
+import type { Market } from '../../../stores/index.ts'
 import type { PriceSpace } from '../engine/chart-engine.ts'
 import { withinBounds } from './trade-line.ts'
 import { useLineDrag } from './use-line-drag.ts'
@@ -29,7 +29,7 @@ export interface LineMove {
 
 export interface MoveOptions {
   readonly price: E8
-  readonly contract: Contract
+  readonly contract: Market
   readonly space: PriceSpace
   readonly isSendable: boolean
   /** True if the trader is asked before a new price is sent. */

@@ -1,0 +1,26 @@
+import { type Order, pairOrderOf } from '@perpdesk/protocol'
+import { useEffect, useEffectEvent } from 'react'
+import { useFollowedSpot, useSpotOrderChanges } from '../../stores/follow-spot.ts'
+import { useSpotOrders } from '../../stores/index.ts'
+import { loadPairs } from '../../stores/load-pairs.ts'
+
+interface PairOrdersProps {
+  /** Called with the open orders when the stream starts or is restored; they are not reported. */
+  readonly onOpen: (orders: readonly Order[]) => void
+  readonly onChanges: (orders: readonly Order[]) => void
+}
+
+/** Follows the account's orders on pairs. Renders nothing. */
+export function PairOrders({ onOpen, onChanges }: PairOrdersProps) {
+  useFollowedSpot()
+  const { status, value } = useSpotOrders()
+  const start = useEffectEvent(() => onOpen(value.map(pairOrderOf)))
+  useEffect(() => {
+    if (status === 'live') start()
+  }, [status])
+  useSpotOrderChanges((changes) => {
+    // The texts give figures with the decimals of their pair.
+    void loadPairs().then(() => onChanges(changes.map(pairOrderOf)))
+  })
+  return null
+}

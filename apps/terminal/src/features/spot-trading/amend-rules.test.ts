@@ -1,0 +1,101 @@
+import { e8 } from '@perpdesk/numeric'
+import { type PairOrder, pairOrderOf, type SpotOrder } from '@perpdesk/protocol'
+import { describe, expect, it } from 'vitest'
+import { canAmend } from '../order-words/index.ts'
+import { amendIssue, amendRequest, type PairAmendment } from './amend-rules.ts'
+import { PAIR } from './testing/ticket-scene.ts'
+
+const order = (change: Partial<SpotOrder> = {}): PairOrder =>
+  pairOrderOf({
+    orderId: '7',
+    orderLinkId: '',
+    symbol: 'BTC/USDT',
+    baseTokenId: 'BTC',
+    baseTokenName: 'BTC',
+    quoteTokenId: 'USDT',
+    quoteTokenName: 'USDT',
+    side: 'Buy',
+    orderType: 'Limit',
+    timeInForce: 'GTC',
+    price: '49000',
+    marketUnit: '',
+    quoteAmount: '',
+    qty: '0.1',
+    leavesQty: '0.1',
+    cumExecQty: '0',
+    cumExecValue: '0',
+    cumExecFee: '0',
+    feeCoin: 'BTC',
+    avgPrice: '',
+    orderStatus: 'New',
+    smpType: 'None',
+    stopOrderType: 'UNKNOWN',
+    createType: 'CreateByUser',
+    cancelType: 'UNKNOWN',
+    rejectReason: 'EC_NoError',
+    triggerPrice: '',
+    triggerDirection: 0,
+    takeProfit: '',
+    stopLoss: '',
+    tpOrderType: 'Market',
+    slOrderType: 'Market',
+    tpLimitPrice: '',
+    slLimitPrice: '',
+    parentOrderId: '',
+    pairOrderId: '',
+    trailingValue: '',
+    trailingPercentageE4: 0,
+    tsTriggerPrice: '',
+    maxSlippage: '',
+    maxSlippageType: '',
+    createdTime: 1,
+    updatedTime: 1,
+    ...change,
+  })
+const STOP = {
+  orderStatus: 'Untriggered',
+  stopOrderType: 'tpslOrder',
+  triggerPrice: '48000',
+  triggerDirection: 2,
+} as const
+const PRICES = { last: e8('50000'), highestBuy: e8('50500'), lowestSell: e8('49500') }
+const issue = (of: PairOrder, field: PairAmendment['field'], typed: string) =>
+  amendIssue(of, PAIR, { field, typed }, PRICES)?.code
+
+describe('amending orders on pairs', () => {
+  it('[SPOT-02, ORD-07] a resting order keeps the price limits and the pair’s quantities', () => {
+    expect(issue(order(), 'price', '50500')).toBe(undefined)
+    expect(issue(order(), 'price', '50500.1')).toBe('spotBuyAboveLimit')
+    expect(issue(order(), 'price', '49000.05')).toBe('priceOffTick')
+    expect(issue(order(), 'qty', '0.0000001')).toBe('qtyOffLot')
+    expect(issue(order(), 'qty', '81')).toBe('spotQtyTooLarge')
+    expect(issue(order({ cumExecQty: '0.05' }), 'qty', '0.05')).toBe('belowFilled')
+    expect(issue(order({ cumExecQty: '0.05' }), 'qty', '0.06')).toBe(undefined)
+  })
+
+  it('[SPOT-02, ORD-07] a waiting order keeps its direction and its limit near its trigger', () => {
+    const stop = order({ ...STOP, price: '52000' })
+    expect(issue(stop, 'trigger', '49999.9')).toBe(undefined)
+    expect(issue(stop, 'trigger', '50000')).toBe('triggerReached')
+    expect(issue(stop, 'trigger', '47000')).toBe('stopBuyTooHigh')
+    expect(issue(stop, 'price', '52800')).toBe(undefined)
+    expect(issue(stop, 'price', '52800.1')).toBe('stopBuyTooHigh')
+  })
+
+  it('[SPOT-02, ORD-07] only a changed figure is sent, and only one that the exchange amends is offered', () => {
+    expect(amendRequest(order(), { field: 'price', typed: '49000.0' })).toBe(undefined)
+    expect(amendRequest(order(), { field: 'qty', typed: '0.2' })).toEqual({
+      symbol: 'BTC/USDT',
+      orderId: '7',
+      qty: '0.2',
+    })
+    expect(amendRequest(order(STOP), { field: 'trigger', typed: '47000' })).toMatchObject({ triggerPrice: '47000' })
+    const fields = (of: PairOrder) => (['price', 'qty', 'trigger'] as const).filter((field) => canAmend(of, field))
+    expect(fields(order())).toEqual(['price', 'qty'])
+    expect(fields(order(STOP))).toEqual(['price', 'qty', 'trigger'])
+    expect(fields(order({ ...STOP, orderType: 'Market', price: '0', qty: '0', quoteAmount: '500' }))).toEqual([
+      'trigger',
+    ])
+    expect(fields(order({ ...STOP, stopOrderType: 'TrailingStop' }))).toEqual([])
+  })
+})
