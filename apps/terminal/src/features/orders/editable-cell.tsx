@@ -21,7 +21,7 @@ export function EditableCell({ order, contract, field, shown }: EditableCellProp
       market={contract}
       field={field}
       shown={shown}
-      form={(onDone) => <AmendForm order={order} contract={contract} field={field} onDone={onDone} />}
+      renderForm={(onDone) => <AmendForm order={order} contract={contract} field={field} onDone={onDone} />}
     />
   )
 }

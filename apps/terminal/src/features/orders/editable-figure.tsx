@@ -14,7 +14,7 @@ interface EditableFigureProps {
   /** The present figure as text. */
   readonly shown: string
   /** Renders the form for a new figure. */
-  readonly form: (onDone: () => void) => ReactNode
+  readonly renderForm: (onDone: () => void) => ReactNode
 }
 
 const EDIT_WORDS = { price: 'editPrice', qty: 'editQty', trigger: 'editTrigger' } as const satisfies Record<
@@ -23,7 +23,7 @@ const EDIT_WORDS = { price: 'editPrice', qty: 'editQty', trigger: 'editTrigger' 
 >
 
 /** A figure of an open order with a form for a new one, which opens beside it. */
-export function EditableFigure({ market, field, shown, form }: EditableFigureProps) {
+export function EditableFigure({ market, field, shown, renderForm }: EditableFigureProps) {
   const text = useText('orders')
   const [open, setOpen] = useState(false)
   const blocked = useSendBlock('amend', market)
@@ -46,7 +46,7 @@ export function EditableFigure({ market, field, shown, form }: EditableFigurePro
         </button>
       }
     >
-      {form(() => setOpen(false))}
+      {renderForm(() => setOpen(false))}
     </Popover>
   )
 }

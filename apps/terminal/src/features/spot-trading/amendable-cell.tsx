@@ -21,7 +21,7 @@ export function AmendableCell({ order, field, shown }: AmendableCellProps): Reac
       market={pair}
       field={field}
       shown={shown}
-      form={(onDone) => <AmendPairOrder order={order} pair={pair} field={field} onDone={onDone} />}
+      renderForm={(onDone) => <AmendPairOrder order={order} pair={pair} field={field} onDone={onDone} />}
     />
   )
 }
