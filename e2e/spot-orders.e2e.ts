@@ -30,7 +30,7 @@ for (const { name, width, height } of [
       await trader.confirm('Sell', '0.02')
       await trader.tab('Open orders')
       await expect(trader.cancels('Sell')).toHaveCount(2)
-      await expect(page.getByText('OCO · Limit').first()).toBeVisible()
+      await expect(page.getByText('OCO · Limit', { exact: true }).first()).toBeVisible()
       await expectNothingSeriousByDayAndNight(page)
       await expect(await trader.balanceOf('BTC')).toContainText('0.02000000')
       await trader.tab('Open orders')

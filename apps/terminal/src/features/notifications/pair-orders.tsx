@@ -1,5 +1,5 @@
 import { type Order, pairOrderOf } from '@perpdesk/protocol'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useFollowedSpot, useSpotOrderChanges } from '../../stores/follow-spot.ts'
 import { useSpotOrders } from '../../stores/index.ts'
 import { loadPairs } from '../../stores/load-pairs.ts'
@@ -13,14 +13,15 @@ interface PairOrdersProps {
 /** Follows the account's orders on pairs. Renders nothing. */
 export function PairOrders({ onOpen, onChanges }: PairOrdersProps) {
   useFollowedSpot()
+  // The notices give figures with the decimals of their pair.
+  const [pairs] = useState(loadPairs)
   const { status, value } = useSpotOrders()
   const start = useEffectEvent(() => onOpen(value.map(pairOrderOf)))
   useEffect(() => {
     if (status === 'live') start()
   }, [status])
   useSpotOrderChanges((changes) => {
-    // The texts give figures with the decimals of their pair.
-    void loadPairs().then(() => onChanges(changes.map(pairOrderOf)))
+    void pairs.then(() => onChanges(changes.map(pairOrderOf)))
   })
   return null
 }

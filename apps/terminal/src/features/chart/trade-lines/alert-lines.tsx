@@ -3,7 +3,6 @@ import type { PriceAlert } from '@perpdesk/protocol'
 import { Pencil, X } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
-import type { Contract } from '../../../stores/index.ts'
 import { deleteAlert, moveAlert, openAlert, useAlertsOf } from '../../alerts/index.ts'
 import { useSendBlock } from '../../send-block/index.ts'
 import { keepFromChart } from '../keep-from-chart.ts'
@@ -13,7 +12,7 @@ import type { LinePlacer } from './line-placer.ts'
 import { MovableLine } from './movable-line.tsx'
 import styles from './trade-lines.module.css'
 
-interface AlertLinesProps extends LayerProps<Contract> {
+interface AlertLinesProps extends LayerProps {
   readonly placer: LinePlacer
 }
 

@@ -7,6 +7,7 @@ import {
   type DraftLevel,
   givenPrice,
   type LiveTicker,
+  type Market,
   moveDraft,
   useDraftLevels,
   useTickerValue,
@@ -63,7 +64,7 @@ function DraftLine({ level, contract, placer, space }: DraftLinesProps & { reado
 const lastOf = (ticker: LiveTicker) => ticker.last
 
 /** Shows the distance of a price from the last price. */
-export function Distance({ contract, price }: { readonly contract: Contract; readonly price: E8 }) {
+export function Distance({ contract, price }: { readonly contract: Market; readonly price: E8 }) {
   const text = useText('chartLines')
   const last = givenPrice(useTickerValue(contract.symbol, lastOf) ?? 0n)
   if (last === undefined) return null

@@ -81,7 +81,7 @@ export function TradeLines({ contract, space, time }: TradeLinesProps) {
         return <MarkLine key={line.id} line={line} {...shared} />
       })}
       {shown.draft && !isPair(contract) ? <DraftLines contract={contract} placer={placer} space={space} /> : null}
-      {shown.alerts && !isPair(contract) ? <AlertLines contract={contract} placer={placer} space={space} /> : null}
+      {shown.alerts ? <AlertLines contract={contract} placer={placer} space={space} /> : null}
       {arrangement.folds.map((ids) => {
         const folded = ids.flatMap((id) => byId.get(id) ?? [])
         if (folded.length === 0) return null
