@@ -80,8 +80,8 @@ export class SpotTrader {
   async chooseKind(kind: string): Promise<void> {
     const name = new RegExp(`^${kind} \\d`)
     if (this.isPhone) {
-      await this.page.getByRole('combobox', { name: 'Order type' }).click()
-      await this.page.getByRole('option', { name }).click()
+      await this.page.getByRole('button', { name: /^Order type:/ }).click()
+      await this.page.getByRole('menuitemradio', { name }).click()
     } else await this.page.getByRole('radiogroup', { name: 'Order type' }).getByRole('radio', { name }).click()
   }
 
