@@ -177,7 +177,9 @@ describe('account figures', () => {
       const money = both()
       const borrower = { ...money, coins: [{ ...money.coins[0]!, borrowed: '4000' }, money.coins[1]!] }
       const { coins, totalEquity } = figuresAt('60000', [], borrower, { priceOf })!
-      expect(coins.map(({ walletBalance, equity }) => [walletBalance, equity].map(formatE8))).toEqual([
+      expect(
+        coins.map(({ walletBalance, equity }) => [walletBalance, equity].map((amount) => formatE8(amount))),
+      ).toEqual([
         ['10000', '6000'],
         ['0.1', '0.1'],
       ])
