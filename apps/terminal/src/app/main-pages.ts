@@ -4,6 +4,7 @@ import {
   HISTORY_MARKETS,
   isSpotAddress,
   marketsAddress,
+  TOKENS,
   tradeHistoryAddress,
 } from '../features/trade-address/index.ts'
 
@@ -11,6 +12,7 @@ import {
 export const MAIN_PAGES = [
   { id: 'trade', to: '/', holds: (path: string) => path.startsWith('/trade/') && !isSpotAddress(path) },
   { id: 'spot', to: FIRST_PAIR, holds: isSpotAddress },
+  { id: 'tokens', to: TOKENS, holds: (path: string) => path.startsWith(TOKENS) },
   {
     id: 'markets',
     to: marketsAddress('all'),

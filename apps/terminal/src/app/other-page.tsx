@@ -7,6 +7,7 @@ import {
   GLOSSARY,
   PNL,
   readInvite,
+  readTokens,
   readTradeHistory,
   STATEMENTS,
   WHATS_NEW,
@@ -23,6 +24,7 @@ const TradeHistoryPage = lazyPart(async () => (await import('../features/order-h
 const AssetsPage = lazyPart(async () => (await import('../features/accounts/index.ts')).AssetsPage)
 const AssetLogPage = lazyPart(async () => (await import('../features/asset-log/index.ts')).AssetLogPage)
 const StatementsPage = lazyPart(async () => (await import('../features/statements/index.ts')).StatementsPage)
+const TokensPage = lazyPart(async () => (await import('../features/leveraged-tokens/index.ts')).TokensPage)
 const PnlPage = lazyPart(async () => (await import('../features/pnl/index.ts')).PnlPage)
 const AccountPage = lazyPart(async () => (await import('../features/account/index.ts')).AccountPage)
 const InvitePage = lazyPart(async () => {
@@ -31,7 +33,7 @@ const InvitePage = lazyPart(async () => {
 })
 
 /**
- * Pages other than trading: a contract's details, the user's assets, account settings, invitations, trade history
+ * Pages other than trading: a contract's details, leveraged tokens, the user's assets, account settings, invitations, trade history
  * and the pages of help.
  * Any other path is not found.
  */
@@ -41,6 +43,8 @@ export function OtherPage({ path }: { readonly path: string }) {
   if (path === ACCOUNTS_BEFORE) return <Redirect to={ASSETS} />
   if (path === ASSET_LOG) return <AssetLogPage />
   if (path === STATEMENTS) return <StatementsPage />
+  const token = readTokens(path)
+  if (token !== undefined) return <TokensPage coin={token.coin} />
   if (path === PNL) return <PnlPage />
   if (path === ACCOUNT) return <AccountPage />
   if (path === GLOSSARY) return <GlossaryPage />

@@ -32,6 +32,8 @@ import { ShellSlot } from './shell-slot.tsx'
 import styles from './unknown-symbol.module.css'
 import { Workspace } from './workspace/workspace.tsx'
 
+/** Fetched with the pair of a leveraged token only. */
+const TokenPairLink = lazyPart(async () => (await import('../features/leveraged-tokens/index.ts')).TokenPairLink)
 /** Fetched on phones only. */
 const MobileWorkspace = lazyPart(async () => (await import('./workspace/mobile-workspace.tsx')).MobileWorkspace)
 const MOST_OFFERED = 5
@@ -117,6 +119,11 @@ function PairPage({ pair }: { readonly pair: Pair }) {
           }
           end={
             <>
+              {pair.isLeveragedToken ? (
+                <Suspense>
+                  <TokenPairLink coin={pair.baseCoin} />
+                </Suspense>
+              ) : null}
               <PairListNote />
               <AlertsButton key={symbol} symbol={symbol} />
             </>

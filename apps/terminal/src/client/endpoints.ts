@@ -4,6 +4,7 @@ import {
   alertEndpoints,
   type assetsEndpoints,
   type inviteEndpoints,
+  type leveragedTokenEndpoints,
   marketDataEndpoints,
   orderEndpoints,
   type passkeyEndpoints,
@@ -23,6 +24,7 @@ import {
 type LateEndpoints = typeof accountsEndpoints &
   typeof assetsEndpoints &
   typeof inviteEndpoints &
+  typeof leveragedTokenEndpoints &
   typeof pnlEndpoints &
   typeof securityEndpoints &
   typeof passkeyEndpoints &

@@ -55,6 +55,7 @@ import type strategies from './en/strategies.json'
 import type studies from './en/studies.json'
 import type symbolBar from './en/symbolBar.json'
 import type symbolPicker from './en/symbolPicker.json'
+import type tokens from './en/tokens.json'
 import type tpsl from './en/tpsl.json'
 import type trades from './en/trades.json'
 import type trailing from './en/trailing.json'
@@ -119,6 +120,7 @@ export interface Namespaces {
   readonly studies: typeof studies
   readonly symbolBar: typeof symbolBar
   readonly symbolPicker: typeof symbolPicker
+  readonly tokens: typeof tokens
   readonly tpsl: typeof tpsl
   readonly trades: typeof trades
   readonly trailing: typeof trailing

@@ -6,6 +6,8 @@ export interface Pair extends Omit<InstrumentTerms, 'id' | 'source'>, SpotOrderT
   readonly contractType: 'Spot'
   /** True if trades on the pair have no fees. */
   readonly isFeeFree: boolean
+  /** True if the base coin is a leveraged token. */
+  readonly isLeveragedToken: boolean
 }
 
 /** An instrument with a trade page: a contract or a spot pair. */

@@ -37,8 +37,8 @@ export const spotSymbol = z.strictObject({
   /** The largest quantity of a market order. */
   maxMarketQuantity: decimal,
   maxTradeAmount: decimal,
-  /** `stable` for a pair of two dollars, `coin` for all others. */
-  symbolType: z.enum(['coin', 'stable']),
+  /** `stable` for a pair of two dollars, `leveragedToken` for the pair of a token, `coin` for all others. */
+  symbolType: z.enum(['coin', 'stable', 'leveragedToken']),
   tags: z.array(z.string()),
   tokenFullName: z.string(),
   iconUrl: z.string(),

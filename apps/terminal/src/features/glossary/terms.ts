@@ -63,6 +63,10 @@ export const TERM_GROUPS = [
     terms: ['liquidation-price', 'liquidation', 'bankruptcy-price', 'insurance-fund', 'adl'],
   },
   {
+    id: 'tokens',
+    terms: ['leveraged-token', 'net-asset-value', 'rebalancing'],
+  },
+  {
     id: 'account',
     terms: ['unified-account', 'equity', 'wallet-balance', 'available'],
   },

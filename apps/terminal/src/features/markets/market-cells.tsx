@@ -12,11 +12,11 @@ import { launchOf, usePreferences } from '../../stores/index.ts'
 import { useListedTicker } from '../../stores/listed-ticker.ts'
 import button from '../../ui/button.module.css'
 import { CoinIcon, cx, IconButton, NumberText } from '../../ui/index.ts'
+import { SPARK, sparkPath } from '../../ui/spark-path.ts'
 import { LaunchMark } from '../pre-listing/index.ts'
 import { addressOf, contractAddress, spotAddress } from '../trade-address/index.ts'
 import { figureOf, type MarketFigure } from './market-figures.ts'
 import styles from './markets.module.css'
-import { SPARK, sparkPath } from './spark-path.ts'
 
 /** Shown instead of a missing figure. */
 const NONE = '–'

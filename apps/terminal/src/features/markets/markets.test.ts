@@ -9,7 +9,7 @@ import type { LiveTicker } from '../../stores/index.ts'
 import builtIn from '../../stores/pair-list/built-in-pairs.json'
 import { pairTermsOf } from '../../stores/pair-list/pair-terms.ts'
 import { FIGURES, figureOf, OF_CONTRACTS } from './market-figures.ts'
-import { sparkPath } from './spark-path.ts'
+import { sparkPath } from '../../ui/spark-path.ts'
 
 const linear = entryOf(symbolConfigOf('BTCUSDT'))
 const inverse = entryOf({

@@ -13,6 +13,7 @@ export {
   readSpotAddress,
   spotAddress,
 } from './spot-address.ts'
+export { readTokens, TOKENS, tokenAddress } from './tokens-address.ts'
 export {
   HISTORY_MARKETS,
   type HistoryMarket,

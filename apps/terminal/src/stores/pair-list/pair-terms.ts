@@ -37,5 +37,6 @@ export function pairTermsOf(symbol: SpotSymbol): Pair {
     isBanBuy: symbol.isBanBuy,
     isBanSell: symbol.isBanSell,
     isFeeFree: symbol.zeroFeeType !== 0,
+    isLeveragedToken: symbol.symbolType === 'leveragedToken',
   }
 }

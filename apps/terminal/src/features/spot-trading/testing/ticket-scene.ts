@@ -29,6 +29,7 @@ export const PAIR: Pair = {
   isBanBuy: false,
   isBanSell: false,
   isFeeFree: false,
+  isLeveragedToken: false,
 }
 /** Prices around 50 000, and balances of half a bitcoin and ten thousand dollars. */
 export const CONTEXT: TicketContext = {

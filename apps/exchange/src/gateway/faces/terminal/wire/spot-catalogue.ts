@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type E8, formatE8, ONE } from '@perpdesk/numeric'
 import type { SpotSymbol, SpotSymbolState, TokenGroup } from '@perpdesk/protocol'
-import { coinIcon, coinName, type SpotInstrument, USD_COINS } from '@perpdesk/trading'
+import { coinIcon, coinName, isLeveragedToken, type SpotInstrument, USD_COINS } from '@perpdesk/trading'
 import type { PairListing } from '../../../core/listings/listings.ts'
 
 /** Leverages that spot margin offers (R5.17). */
@@ -53,7 +53,7 @@ export function spotSymbolOf(listing: CataloguePair, figures: PairFigures): Spot
     maxTradeQuantity: formatE8(instrument.maxLimitQty),
     maxMarketQuantity: formatE8(instrument.maxMarketQty),
     maxTradeAmount: formatE8(instrument.maxAmount),
-    symbolType: isStable(instrument) ? 'stable' : 'coin',
+    symbolType: isLeveragedToken(baseCoin) ? 'leveragedToken' : isStable(instrument) ? 'stable' : 'coin',
     tags: [...tags],
     tokenFullName: coinName(baseCoin),
     iconUrl: coinIcon(baseCoin),
