@@ -20,7 +20,7 @@ const answer = (page: Page, statement: RegExp, text: 'True' | 'False') =>
 async function request(page: Page, kind: 'Subscribe' | 'Redeem', amount: string): Promise<void> {
   const ticket = ticketOf(page)
   await ticket.getByRole('radio', { name: kind, exact: true }).click()
-  await ticket.getByRole('textbox', { name: 'Amount' }).fill(amount)
+  await ticket.getByRole('spinbutton', { name: 'Amount' }).fill(amount)
   const done = page.getByText(kind === 'Subscribe' ? 'Subscription completed' : 'Redemption completed').first()
   // A fund that adjusts its position takes no requests for a moment.
   await expect(async () => {
@@ -62,9 +62,9 @@ for (const { name, width, height } of [
       await expectNothingSeriousByDayAndNight(page)
       for (const [statement, text] of RIGHT) await answer(page, statement, text)
       await ticket.getByRole('button', { name: 'Check answers' }).click()
-      await expect(ticket.getByRole('textbox', { name: 'Amount' })).toBeVisible()
+      await expect(ticket.getByRole('spinbutton', { name: 'Amount' })).toBeVisible()
 
-      await ticket.getByRole('textbox', { name: 'Amount' }).fill('5')
+      await ticket.getByRole('spinbutton', { name: 'Amount' }).fill('5')
       await expect(ticket.getByText('Enter at least 10.0000 USDT.')).toBeVisible()
       await request(page, 'Subscribe', '1000')
       await expect(ticket.locator('[data-figure="held"] dd')).toHaveText(/[1-9]\d*\.\d+ BTC3L/)

@@ -46,12 +46,12 @@ export function TokenDetail({ token, isOld }: TokenDetailProps) {
         )}
       </header>
       <div className={styles['columns']}>
+        <TokenTicket token={token} />
         <div className={styles['main']}>
           {pair === '' ? null : <TokenChart pair={pair} />}
           <Figures token={token} isOld={isOld} />
           <p className={styles['lead']}>{text('lead')}</p>
         </div>
-        <TokenTicket token={token} />
       </div>
       <RequestTables coin={coin} />
     </>
