@@ -8,7 +8,7 @@ import { type Text, useText } from '../../i18n/index.ts'
 import { Link } from '../../navigation/index.ts'
 import { type TableColumn, Tabs } from '../../ui/index.ts'
 import { type CsvColumn, csvTime } from '../export/index.ts'
-import { type ColumnPair, type HistorySource, HistoryTable, TimeCell } from '../history-table/index.ts'
+import { type ColumnPair, type HistorySource, HistoryTable, type PagedCall, TimeCell } from '../history-table/index.ts'
 import { tokenAddress } from '../trade-address/index.ts'
 import styles from './leveraged-tokens.module.css'
 import { givenText, onTokenRequests, receivedText } from './send-request.ts'
@@ -52,10 +52,10 @@ function RequestTable({ kind, coin }: RequestTableProps) {
     (): HistorySource<TokenRequest> => ({
       name: isSubscription ? 'tokenSubscriptions' : 'tokenRedemptions',
       variant: coin ?? 'all',
-      load: ({ symbol: _, ...query }, signal) =>
+      load: (query, signal) =>
         call(
           'tokenRequests',
-          { ...query, kind, ...(coin === undefined ? {} : { coin }) },
+          { ...withoutSymbol(query), kind, ...(coin === undefined ? {} : { coin }) },
           { toast: false, ...(signal === undefined ? {} : { signal }) },
         ),
       rowKey: ({ id }) => id,
@@ -77,6 +77,13 @@ function RequestTable({ kind, coin }: RequestTableProps) {
       signedOut={text('signedOutTable')}
     />
   )
+}
+
+/** Returns the query without a typed contract, which only the table filters by. */
+function withoutSymbol(query: PagedCall): PagedCall {
+  const rest = { ...query }
+  delete rest.symbol
+  return rest
 }
 
 function columnsOf(text: Text<'tokens'>): readonly TableColumn<TokenRequest>[] {

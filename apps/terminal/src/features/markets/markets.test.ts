@@ -8,8 +8,8 @@ import { pairEntriesOf } from '../../stores/catalogue/listed-entry.ts'
 import type { LiveTicker } from '../../stores/index.ts'
 import builtIn from '../../stores/pair-list/built-in-pairs.json'
 import { pairTermsOf } from '../../stores/pair-list/pair-terms.ts'
-import { FIGURES, figureOf, OF_CONTRACTS } from './market-figures.ts'
 import { sparkPath } from '../../ui/spark-path.ts'
+import { FIGURES, figureOf, OF_CONTRACTS } from './market-figures.ts'
 
 const linear = entryOf(symbolConfigOf('BTCUSDT'))
 const inverse = entryOf({
