@@ -1,5 +1,5 @@
 import { coinIcon } from '@perpdesk/trading'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { serverClock } from '../client/index.ts'
 import { AlertsButton } from '../features/alerts/index.ts'
 import { PairListNote } from '../features/spot-trading/index.ts'
