@@ -87,6 +87,9 @@ it('[ACC-05, ACC-07] asks the exchange for the chosen rows, their sums and their
   const sums = await screen.findByRole('list', { name: 'Sums of all rows of these filters' })
   expect(sums.textContent).toContain('+4,997.99999999')
   expect(sums.textContent).toContain('-0.00000001')
+  // a fee that was paid is positive, as in every row, statement and file
+  expect(sums.textContent).toContain('Fee2.00')
+  expect(screen.getByText(/^Fees are positive when paid/)).toBeTruthy()
   await choose(/^Account All/, 'Hedge')
   await waitFor(() => expect(queryOf(LOG).account).toBe('100000002'))
   await choose(/^Type All/, 'Transfer in')
@@ -104,4 +107,28 @@ it('[ACC-05, ACC-07] asks the exchange for the chosen rows, their sums and their
   exchange.answer(FILE, () => ({ retCode: 10001, retMsg: 'not now' }))
   fireEvent.click(screen.getByRole('button', { name: 'CSV' }))
   await waitFor(() => expect(queryOf(FILE)).toEqual({ ...asked, symbol: 'BTCUSDT' }))
+})
+
+it('[ACC-05, ACC-07] rows of the other accounts come in by themselves, with the sums', {
+  timeout: 15_000,
+}, async () => {
+  await startDemo()
+  show()
+  expect(await screen.findByText('Hedge')).toBeTruthy()
+  const coin = { coin: 'USDT', equity: '0', unrealisedPnl: '0', totalPositionIM: '0', totalOrderIM: '0' }
+  const list = ['100000001', '100000002'].map((uid) => ({
+    uid,
+    name: uid === '100000002' ? 'Hedge' : '',
+    purpose: uid === '100000002' ? 'ordinary' : 'main',
+    accountType: 'UTA2',
+    marginMode: 'REGULAR_MARGIN',
+    totalEquity: '0',
+    coins: [{ ...coin, walletBalance: '5077', availableBalance: '0', usdValue: '0' }],
+  }))
+  const more = { ...row, id: '8', cashFlow: '77', change: '77', balance: '5077' }
+  exchange.answer(LOG, () => ({ result: { list: [more, row], nextPageCursor: '' } }))
+  exchange.answer('/user/private/accounts', () => ({ result: { list, prices: [] } }))
+  expect(screen.getAllByText('Transfer in')).toHaveLength(1)
+  await waitFor(() => expect(screen.getAllByText('Transfer in')).toHaveLength(2), { timeout: 10_000 })
+  expect(exchange.calls(TOTALS).length).toBeGreaterThan(1)
 })

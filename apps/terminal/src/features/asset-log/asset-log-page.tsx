@@ -1,6 +1,6 @@
-import { assetsEndpoints, type OwnTransaction } from '@perpdesk/protocol'
+import { type Account, assetsEndpoints, type OwnTransaction } from '@perpdesk/protocol'
 import { LEDGER_TYPES, type LedgerType } from '@perpdesk/trading'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { call, endpoints, fetchFile } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { useSession } from '../../stores/index.ts'
@@ -45,6 +45,7 @@ function Log() {
   const titles = useText('accounts')
   const common = useText('common')
   const { accounts } = useAccounts()
+  const listen = useBalanceChanges(accounts)
   const [choice, setChoice] = useState(NO_CHOICE)
   const edit = (change: Partial<LogChoice>) => setChoice((before) => ({ ...before, ...change }))
   const source = useMemo((): HistorySource<OwnTransaction> => {
@@ -55,8 +56,9 @@ function Log() {
       load: (query, signal) =>
         call('ownTransactions', { ...query, ...asked }, { toast: false, ...(signal === undefined ? {} : { signal }) }),
       rowKey: (row) => row.id,
+      listen,
     }
-  }, [choice])
+  }, [choice, listen])
   const names = useMemo(
     () => new Map(accounts?.map((account) => [account.uid, accountTitle(account, titles)])),
     [accounts, titles],
@@ -130,4 +132,23 @@ function Log() {
       />
     </div>
   )
+}
+
+/**
+ * Returns a subscription to changes of balances: each is a new row of the log. The stream has events of the account in
+ * use only, but the balances of all accounts are requested regularly.
+ */
+function useBalanceChanges(accounts: readonly Account[] | undefined): (listener: () => void) => () => void {
+  const [listeners] = useState(() => new Set<() => void>())
+  const [listen] = useState(() => (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  })
+  const balances = accounts
+    ?.flatMap(({ uid, coins }) => coins.map(({ coin, walletBalance }) => `${uid} ${coin} ${walletBalance}`))
+    .join()
+  useEffect(() => {
+    if (balances !== undefined) for (const listener of listeners) listener()
+  }, [balances, listeners])
+  return listen
 }

@@ -37,11 +37,14 @@ export function Sums({ choice, filter, newest }: SumsProps) {
   if (error !== null) return <p className={styles['note']}>{text('failed', { message: error.message })}</p>
   if (data === undefined || data.length === 0) return null
   return (
-    <ul className={styles['sums']} aria-label={text('sums')} aria-busy={isPlaceholderData}>
-      {data.map((total) => (
-        <CoinSums key={total.coin} total={total} />
-      ))}
-    </ul>
+    <>
+      <ul className={styles['sums']} aria-label={text('sums')} aria-busy={isPlaceholderData}>
+        {data.map((total) => (
+          <CoinSums key={total.coin} total={total} />
+        ))}
+      </ul>
+      <p className={styles['note']}>{text('feeNote')}</p>
+    </>
   )
 }
 
@@ -49,8 +52,8 @@ function CoinSums({ total }: { readonly total: CoinTotals }) {
   const text = useText('assetPages')
   const assets = useText('assets')
   const { coin, rows } = total
-  const amount = (value: string, isFee = false) => {
-    const exact = isFee ? -e8(value) : e8(value)
+  const amount = (value: string) => {
+    const exact = e8(value)
     return <NumberText tone="sign" value={exact} text={coinText(exact, coin, { signed: true, exact: true })} />
   }
   return (
@@ -71,7 +74,7 @@ function CoinSums({ total }: { readonly total: CoinTotals }) {
         </div>
         <div>
           <dt>{assets('fee')}</dt>
-          <dd>{amount(total.fee, true)}</dd>
+          <dd>{coinText(e8(total.fee), coin, { exact: true })}</dd>
         </div>
         <div>
           <dt>{text('rows')}</dt>

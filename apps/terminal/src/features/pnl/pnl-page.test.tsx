@@ -72,7 +72,7 @@ it('[ACC-07] has the sums of the period in USD, and in one coin when it is chose
   await startDemo()
   await show()
   expect(await tile('PnL')).toBe('+84.67')
-  expect([await tile('Realised PnL'), await tile('Funding'), await tile('Fees')]).toEqual(['+89.50', '-1.25', '-3.57'])
+  expect([await tile('Realised PnL'), await tile('Funding'), await tile('Fees')]).toEqual(['+89.50', '-1.25', '3.57'])
   expect(await tile('Win rate')).toBe('50.0%')
   expect(screen.getByText('Profitable closes: 2 of 4')).toBeTruthy()
   const [asked] = exchange.calls(PATH)

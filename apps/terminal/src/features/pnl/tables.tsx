@@ -112,7 +112,13 @@ function figureColumns<Row extends PnlTotals>(text: Text<'pnl'>, coin: string): 
     amountColumn('pnl', text('pnl'), coin, (row) => row.pnl),
     amountColumn('realised', text('realised'), coin, (row) => row.realised),
     { ...amountColumn<Row>('funding', text('funding'), coin, (row) => row.funding), wideOnly: true },
-    amountColumn('fees', text('fees'), coin, (row) => -row.fees),
+    {
+      id: 'fees',
+      header: text('fees'),
+      align: 'end',
+      sortBy: (row) => row.fees,
+      cell: (row) => coinText(row.fees, coin),
+    },
     {
       id: 'closes',
       header: text('closes'),
@@ -153,7 +159,7 @@ function figureCsv<Row extends PnlTotals>(text: Text<'pnl'>, coin: string): read
     { heading: `${text('pnl')} (${coin})`, cell: (row) => formatE8(row.pnl) },
     { heading: `${text('realised')} (${coin})`, cell: (row) => formatE8(row.realised) },
     { heading: `${text('funding')} (${coin})`, cell: (row) => formatE8(row.funding) },
-    { heading: `${text('fees')} (${coin})`, cell: (row) => formatE8(-row.fees) },
+    { heading: `${text('fees')} (${coin})`, cell: (row) => formatE8(row.fees) },
     { heading: text('closes'), cell: (row) => `${row.closes}` },
     { heading: text('wonCloses'), cell: (row) => `${row.wins}` },
   ]

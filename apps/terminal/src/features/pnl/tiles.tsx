@@ -21,7 +21,7 @@ export function Tiles({ view: { totals, coin } }: { readonly view: PnlView }) {
       </Tile>
       <Tile name={text('realised')}>{amount(totals.realised)}</Tile>
       <Tile name={text('funding')}>{amount(totals.funding)}</Tile>
-      <Tile name={text('fees')}>{amount(-totals.fees)}</Tile>
+      <Tile name={text('fees')}>{coinText(totals.fees, coin, { exact: coin !== 'USD' })}</Tile>
       <Tile name={text('winRate')} note={text('wins', { wins: totals.wins, closes: totals.closes })}>
         {rate === null ? text('none') : formatPercent(rate, { signed: false, decimals: 1 })}
       </Tile>

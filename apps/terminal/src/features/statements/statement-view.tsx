@@ -27,6 +27,7 @@ export function StatementView({ statement, isOld }: { readonly statement: Monthl
   return (
     <div className={styles['statement']} data-old={isOld} aria-busy={isOld}>
       <p className={styles['quiet']}>{text('upTo', { time: formatDateTime(endTime) })}</p>
+      {coins.length === 0 ? null : <p className={styles['quiet']}>{text('feeNote')}</p>}
       {coins.length === 0 ? <EmptyState text={text('emptyStatement')} /> : null}
       {coins.map((coin) => (
         <CoinCard key={coin.coin} of={coin} />
