@@ -224,9 +224,7 @@ function OverPrices({ chart, contract, page, hasLines }: OverPricesProps) {
     <Suspense>
       {hasFills && !isPair(contract) ? <FillLayer contract={contract} space={space} time={time} /> : null}
       {/* Orders are placed through the order panel, which belongs to the page's contract. */}
-      {contract.symbol === page && !isPair(contract) ? (
-        <PriceActions contract={contract} space={space} time={time} />
-      ) : null}
+      {contract.symbol === page ? <PriceActions contract={contract} space={space} time={time} /> : null}
       {hasLines ? <TradeLines contract={contract} space={space} time={time} /> : null}
     </Suspense>
   )

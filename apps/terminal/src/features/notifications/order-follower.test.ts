@@ -40,6 +40,30 @@ describe('OrderFollower', () => {
     ])
   })
 
+  it('[TST-01, SPOT-02] tells of waiting orders on a pair: trailing stops are orders of their own, one leg of an OCO fills', () => {
+    const trailing = { symbol: 'BTC/USDT', stopOrderType: 'TrailingStop', orderType: 'Market', price: '0' } as const
+    expect(reported({ ...trailing, orderStatus: 'Untriggered' })).toEqual([
+      'makeOrder success conditionalPlaced order-7',
+    ])
+    expect(reported({ ...trailing, orderStatus: 'Untriggered', tsTriggerPrice: '59000' })).toEqual([])
+    expect(reported({ ...trailing, orderStatus: 'Filled', cumExecQty: '0.1', leavesQty: '0' })).toEqual([
+      'position success trailingStopFilled order-7',
+    ])
+    const leg = { symbol: 'BTC/USDT', orderId: '8', stopOrderType: 'OcoOrder', orderStatus: 'Untriggered' } as const
+    expect(reported(leg, { ...leg, orderId: '9' })).toHaveLength(2)
+    expect(
+      reported(
+        { ...leg, orderStatus: 'Filled', cumExecQty: '0.1', leavesQty: '0' },
+        { ...leg, orderId: '9', orderStatus: 'Deactivated', cancelType: 'CancelByOCOSlCanceledByTpTriggered' },
+      ),
+    ).toEqual(['position success filled order-8'])
+    expect(reported({ ...trailing, orderStatus: 'Untriggered', orderId: '10' })).toHaveLength(1)
+    const short = { orderStatus: 'Cancelled', cancelType: 'CancelByCannotAffordOrderCost' } as const
+    expect(reported({ ...trailing, ...short, orderId: '10' })).toEqual([
+      'cancelOrder failure cancelledByExchange order-10',
+    ])
+  })
+
   it('[TST-02] a suppressed scene raises no toast, and a fill that leaves something only changes the one that is seen', () => {
     const placed = only({})
     const partly = only({ orderStatus: 'PartiallyFilled', cumExecQty: '0.04', leavesQty: '0.06' })

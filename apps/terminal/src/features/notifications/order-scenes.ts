@@ -1,5 +1,6 @@
 import { type Order, pushActionOf } from '@perpdesk/protocol'
 import { isOrderWaiting, type MarginMode } from '@perpdesk/trading'
+import { isPairSymbol } from '../../stores/index.ts'
 import { endCause, shownPrice } from '../order-words/index.ts'
 import { type Happening, type NoticeScene, type Notification, PLAIN } from './notification.ts'
 
@@ -34,6 +35,11 @@ const TPSL_LEGS: Readonly<Partial<Record<Order['stopOrderType'], 'takeProfit' | 
   StopLoss: 'stopLoss',
   PartialStopLoss: 'stopLoss',
   TrailingStop: 'trailingStop',
+}
+
+/** Returns the leg of a position that an order is; `undefined` for others, such as a trailing stop on a pair. */
+function legOf({ stopOrderType, symbol }: Order) {
+  return isPairSymbol(symbol) ? undefined : TPSL_LEGS[stopOrderType]
 }
 
 /**
@@ -117,7 +123,7 @@ function filledAs({ stopOrderType }: Order): Happening {
  * automatically; such changes are not reported.
  */
 function waiting(before: Order | undefined, order: Order): Happened | undefined {
-  if (TPSL_LEGS[order.stopOrderType] === undefined) {
+  if (legOf(order) === undefined) {
     const isMmrClose = order.stopOrderType === 'MmRateClose'
     if (before === undefined) return ['makeOrder', 'success', isMmrClose ? 'mmrClosePlaced' : 'conditionalPlaced']
     return isMmrClose ? undefined : changed(before, order)
@@ -135,7 +141,7 @@ function ended(before: Order | undefined, order: Order): Happened | undefined {
   if (order.cumExecQty !== '0' && order.cancelType !== 'CancelByUser') return ['position', 'success', 'restCancelled']
   if (order.rejectReason !== 'EC_NoError' && order.rejectReason !== 'EC_PerCancelRequest') return refused(before)
   if (order.cancelType === 'CancelByUser' || order.cancelType === 'UNKNOWN') {
-    if (TPSL_LEGS[order.stopOrderType] !== undefined) return ['editOrder', 'neutral', 'tpslRemoved']
+    if (legOf(order) !== undefined) return ['editOrder', 'neutral', 'tpslRemoved']
     return ['cancelOrder', 'neutral', 'cancelSuccess']
   }
   // An order cancelled when it triggered is reported as refused, because the trader relied on it.

@@ -2,6 +2,7 @@ import { e8 } from '@perpdesk/numeric'
 import { describe, expect, it } from 'vitest'
 import { marketKind } from './kinds/at-once.ts'
 import type { TicketForm } from './kinds/spot-kind.ts'
+import { triggeredKind } from './kinds/triggered.tsx'
 import { CONTEXT, PAIR, ticket } from './testing/ticket-scene.ts'
 import { filledTicket, issueOf, orderOf, requestOf, shareUsed, sizeText } from './ticket-form.ts'
 
@@ -74,6 +75,14 @@ describe('the ticket of a pair', () => {
     expect(filledTicket(market, { symbol: PAIR.symbol, price: e8('49000') })).toMatchObject({
       kind: { id: 'Limit' },
       price: '49000',
+      size: typed(''),
+    })
+    const spending = ticket({
+      kind: triggeredKind({ id: 'TpSl', orderType: 'Market', trigger: '' }),
+      size: typed('1000'),
+    })
+    expect(filledTicket(spending, { symbol: PAIR.symbol, price: e8('49000'), side: 'Sell' })).toMatchObject({
+      kind: { id: 'TpSl' },
       size: typed(''),
     })
     const limit = ticket({ size: typed('0.1') })

@@ -223,18 +223,18 @@ function marketSize({ qty, amount }: TicketOrder) {
     : ({ timeInForce: 'IOC', marketUnit: 'baseCoin', qty: formatE8(qty) } as const)
 }
 
-/** Returns the ticket with another kind; a size in a unit that the kind does not take is emptied. */
-export function withKind(form: TicketForm, kind: SpotKind): TicketForm {
-  const next = { ...form, kind }
+/** Returns the ticket with another kind or side; a size in a unit that these do not take is emptied. */
+export function withKind(form: TicketForm, kind: SpotKind, side: Side = form.side): TicketForm {
+  const next = { ...form, kind, side }
   return unitOf(next) === unitOf(form) ? next : { ...next, size: EMPTY_SIZE }
 }
 
 /** Returns the ticket with values from the order book or the chart. */
 export function filledTicket(form: TicketForm, { kind, price, qty, side }: OfferedValues): TicketForm {
-  const chosen = kind === 'Limit' ? withKind(form, limitKind) : form
+  const chosen = withKind(form, kind === 'Limit' ? limitKind : form.kind, side)
   const priced = price === undefined ? chosen : withPrice(chosen, formatE8(price))
   const size: TicketForm['size'] = qty === undefined ? priced.size : { by: 'text', text: formatE8(qty) }
-  return { ...priced, size, side: side ?? priced.side }
+  return { ...priced, size }
 }
 
 /** A kind without a price becomes a limit order, because the user chose a price. */

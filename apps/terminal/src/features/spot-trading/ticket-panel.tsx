@@ -27,6 +27,7 @@ import { CarriedSection } from './carried-section.tsx'
 import { isFromMenu, SPOT_KINDS, startKind } from './kinds/kinds.ts'
 import { LIFETIMES, type SpotKind, type SpotKindId, type TicketContext, type TicketForm } from './kinds/spot-kind.ts'
 import type { TicketField } from './kinds/ticket-issue.ts'
+import { triggeredKind } from './kinds/triggered.tsx'
 import { SendButton } from './send-button.tsx'
 import { SizeEntry } from './size-entry.tsx'
 import { resumeSpotOrders } from './spot-submissions.ts'
@@ -96,16 +97,20 @@ function Ticket({ pair, ticker, last, first }: TicketProps) {
     void loadTexts('notifications').then(resumeSpotOrders)
   }, [session.status])
   /** Shows a kind once its texts are loaded, unless another kind has been chosen since. */
-  const choose = async (id: SpotKindId, put = (kind: SpotKind) => kind) => {
+  const choose = async (id: SpotKindId) => {
     keep(isFromMenu(id) ? { kind: id, fromMenu: id } : { kind: id })
     wanted.current = id
     const kind = id === form.kind.id ? form.kind : await startKind(id)
-    if (wanted.current === id) setForm((current) => withKind(current, put(kind)))
+    if (wanted.current === id) setForm((current) => withKind(current, kind))
   }
   useFills(pair.symbol, (fill) => {
     setForm((current) => filledTicket(current, fill))
     const { trigger } = fill
-    if (trigger !== undefined) void choose('Conditional', (kind) => kind.withPrice(formatE8(trigger)) ?? kind)
+    if (trigger === undefined) return
+    const conditional = triggeredKind({ id: 'Conditional', orderType: 'Market', trigger: formatE8(trigger) })
+    wanted.current = conditional.id
+    keep({ kind: conditional.id, fromMenu: conditional.id })
+    setForm((current) => withKind(current, conditional))
   })
   const fillPrice = (price: E8 | undefined) => {
     if (price !== undefined) edit({ price: formatE8(price) })

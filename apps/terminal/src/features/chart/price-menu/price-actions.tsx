@@ -4,7 +4,7 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { formatPrice } from '../../../format/index.ts'
 import { useText } from '../../../i18n/index.ts'
-import { type Contract, givenPrice, type LiveTicker, useTickerValue } from '../../../stores/index.ts'
+import { givenPrice, isPair, type LiveTicker, type Market, useTickerValue } from '../../../stores/index.ts'
 import { lazyPart, type Point } from '../../../ui/index.ts'
 import { axisValue } from '../axis-value.ts'
 import type { PriceSpace, TimeSpace } from '../engine/chart-engine.ts'
@@ -22,7 +22,7 @@ const LegQuestion = lazyPart(async () => (await import('../trade-lines/leg-quest
 const lastOf = (ticker: LiveTicker) => givenPrice(ticker.last)
 
 interface PriceActionsProps {
-  readonly contract: Contract
+  readonly contract: Market
   readonly space: PriceSpace
   readonly time: TimeSpace
 }
@@ -98,7 +98,7 @@ export function PriceActions({ contract, space, time }: PriceActionsProps) {
           <PriceMenu {...open} contract={contract} onClose={() => setOpen(undefined)} onAsk={setAsked} />
         </Suspense>
       )}
-      {asked === undefined ? null : (
+      {asked === undefined || isPair(contract) ? null : (
         <Suspense>
           <LegQuestion asked={asked} contract={contract} onClose={() => setAsked(undefined)} />
         </Suspense>

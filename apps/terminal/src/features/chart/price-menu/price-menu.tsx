@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { formatPrice, formatQty } from '../../../format/index.ts'
 import { useText } from '../../../i18n/index.ts'
 import {
-  type Contract,
   fillOrder,
   givenPrice,
+  isPair,
   type LiveTicker,
+  type Market,
   useOrderDraft,
   usePositions,
   useTickerValue,
@@ -26,7 +27,7 @@ import { choicesAt, type PriceChoice } from './price-choices.ts'
 const lastOf = (ticker: LiveTicker) => givenPrice(ticker.last)
 
 interface PriceMenuProps {
-  readonly contract: Contract
+  readonly contract: Market
   readonly price: E8
   readonly at: Point
   readonly onClose: () => void
@@ -54,7 +55,7 @@ export function PriceMenu({ contract, price, at, onClose, onAsk }: PriceMenuProp
     return { note: text('menu.sends', { qty: formatQty(qty, contract), coin: qtyCoinOf(contract) }) }
   }
   const choose = async ({ kind, side }: PriceChoice) => {
-    if (kind === 'limit' && armed) return (await clickSender()).placeClick(contract, side, price)
+    if (kind === 'limit' && armed && !isPair(contract)) return (await clickSender()).placeClick(contract, side, price)
     // The order panel may be hidden behind another panel, or on a phone be on another page.
     await withCommands((actions) => actions.run('panel.orderPanel'))
     // After the panel has taken the focus, so that the form can move the focus to the next empty field.

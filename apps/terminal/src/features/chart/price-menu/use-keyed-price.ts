@@ -1,6 +1,6 @@
 import type { E8 } from '@perpdesk/numeric'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import type { Contract } from '../../../stores/index.ts'
+import type { Market } from '../../../stores/index.ts'
 import { axisValue } from '../axis-value.ts'
 import type { PriceSpace } from '../engine/chart-engine.ts'
 import { snapToGrid, withinBounds } from '../trade-lines/trade-line.ts'
@@ -10,7 +10,7 @@ const STRIDE = 10n
 const PAGE = 20
 
 interface KeyedOptions {
-  readonly contract: Contract
+  readonly contract: Market
   readonly space: PriceSpace
   readonly last: E8 | undefined
   /** Called when the menu of a price is requested. */
