@@ -15,9 +15,12 @@ const names = (page: Page) =>
     .getByRole('link', { name: /^(?!Details)/ })
     .allInnerTexts()
 
-/** Returns the contracts by turnover, highest first, as the exchange reports it. */
+/** Returns contracts and pairs in dollars by turnover, highest first, as the exchange reports it. */
 async function byTurnover(page: Page, url: string): Promise<readonly string[]> {
-  const { list } = await ask<{ list: readonly Ticker[] }>(page, url, 'public/tickers')
+  const { list: contracts } = await ask<{ list: readonly Ticker[] }>(page, url, 'public/tickers')
+  const ofPairs = await (await page.request.get(`${url}/spot/api/public/tickers`)).json()
+  const pairs: readonly Ticker[] = ofPairs.result.list
+  const list = [...contracts, ...pairs.filter(({ symbol }) => !symbol.endsWith('/BTC'))]
   const turnover = ({ turnover24h }: Ticker) => Number(turnover24h)
   return list.toSorted((a, b) => turnover(b) - turnover(a)).map(({ symbol }) => symbol)
 }
@@ -45,6 +48,18 @@ test('[MKT-03, ROUTE-10, ACC-04] a visitor finds a contract among the markets, s
     await head.click()
     await head.click()
     await expect.poll(async () => (await names(page))[0]).toMatch(/^1000/)
+  })
+
+  await test.step('[SPOT-02] pairs have a tab with an address, by the coin in which they are quoted', async () => {
+    await page.getByRole('link', { name: 'Spot', exact: true }).last().click()
+    await expect(page).toHaveURL(/\/markets\/spot$/)
+    await expect(page).toHaveTitle('Markets: Spot · Perpdesk')
+    await expect.poll(async () => (await names(page)).every((name) => name.includes('/'))).toBe(true)
+    await expect(page.getByRole('columnheader', { name: /^Funding/ })).toHaveCount(0)
+    await page.getByRole('combobox', { name: 'Quote coin' }).click()
+    await page.getByRole('option', { name: 'USDC', exact: true }).click()
+    await expect.poll(async () => (await names(page)).every((name) => name.endsWith('/USDC'))).toBe(true)
+    await page.getByRole('link', { name: 'All', exact: true }).click()
   })
 
   await test.step('figures and the line of the day are of the contract', async () => {

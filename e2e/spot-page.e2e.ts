@@ -67,6 +67,37 @@ test('[ROUTE-07] other spellings move to the pair, a contract’s name to the co
   await page.getByRole('button', { name: /^BTC\/USDT/ }).click()
   await expectNothingSeriousByDayAndNight(page, LAYER)
   await page.getByRole('radio', { name: 'Spot' }).click()
+  await page.getByRole('radiogroup', { name: 'Quote coin' }).getByRole('radio', { name: 'BTC', exact: true }).click()
   await page.getByRole('grid', { name: 'Markets' }).getByRole('row').filter({ hasText: 'ETH/BTC' }).click()
   await expect(page).toHaveURL(/\/trade\/spot\/ETH\/BTC$/)
+})
+
+test('[ROUTE-06, ROUTE-07, CAT-15] a pair in the address of a contract moves to the pair; keys and the palette find pairs', async ({
+  page,
+  venue,
+  faults,
+}) => {
+  for (const path of ['usdt/ETHBTC', 'inverse/eth-btc', 'usdt/ETH/BTC']) {
+    await page.goto(`${venue.url}/trade/${path}`)
+    await expect(page).toHaveURL(/\/trade\/spot\/ETH\/BTC$/, { timeout: START_WITHIN })
+  }
+  await expect(page).toHaveTitle(/^0\.\d+ ETH\/BTC · Perpdesk$/)
+  await page.goto(`${venue.url}/trade/usdt/BTC/EUR`)
+  await expect(page.getByRole('heading', { name: 'There is no page at this address.' })).toBeVisible()
+  await page.goto(`${venue.url}/trade/spot/ETH/BTC`)
+  await expect(page).toHaveTitle(/ETH\/BTC/)
+  await page.keyboard.press('/')
+  await expect(page.getByRole('combobox', { name: 'Search by symbol or coin' })).toBeFocused()
+  await page.keyboard.type('sol/usdc')
+  await expect(page.getByRole('grid', { name: 'Markets' }).getByRole('row', { selected: true })).toContainText(
+    'SOL/USDC',
+  )
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/trade\/spot\/SOL\/USDC$/)
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('link/usdc')
+  await expect(page.getByRole('option').first()).toContainText('LINK/USDC')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/trade\/spot\/LINK\/USDC$/)
+  expect(faults).toEqual([])
 })

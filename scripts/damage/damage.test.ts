@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { memoryFolder } from '../../apps/exchange/src/testing/memory-folder.ts'
 import { judgeAll, makeExchanges } from './judge.ts'
 
-it('[DUR-02, SEC-01] damage of any file of an exchange is without effect, repaired or refused with a sentence', async () => {
+it('[DUR-02, DUR-07, SEC-01] damage of any file of an exchange is without effect, repaired or refused with a sentence', async () => {
   const root = memoryFolder('damage-test')
   try {
     const exchanges = await makeExchanges(root)

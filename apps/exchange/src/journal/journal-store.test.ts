@@ -74,7 +74,7 @@ describe('journal', { timeout: 30_000 }, () => {
     store.close()
   })
 
-  it('refuses a second start on the same folder and names the process', () => {
+  it('[OPS-01] refuses a second start on the same folder and names the process', () => {
     const store = open()
     const other = spawnSync(
       process.execPath,
