@@ -1,47 +1,25 @@
 import type { BrowserContext } from '@playwright/test'
 import { Authenticator } from '../apps/exchange/src/testing/authenticator.ts'
 import { expectNothingSeriousByDayAndNight } from './axe.ts'
+import {
+  EMAIL,
+  expectNoSideways,
+  logInWith,
+  NEXT_PASSWORD,
+  PASSWORD,
+  SIZES,
+  signUp,
+  toAccount,
+  toLogIn,
+} from './own-account.ts'
 import { inTheme, START_WITHIN, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
-const EMAIL = 'ada@example.com'
-const PASSWORD = 'four gentle otters'
-const NEXT_PASSWORD = 'seven calm rivers'
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 844, height: 390 },
-  { width: 1440, height: 900 },
-]
-
-async function signUp(page: Page, url: string): Promise<void> {
-  await new Trader(page).open(url)
-  await page.getByRole('button', { name: 'Sign up' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Sign up' })
-  await dialog.getByLabel('Name').fill('Ada')
-  await dialog.getByLabel('E-mail').fill(EMAIL)
-  await dialog.getByLabel('Password').fill(PASSWORD)
-  await dialog.getByRole('button', { name: 'Sign up' }).click()
-  await expect(page.getByRole('button', { name: 'Account of Ada' })).toBeVisible({ timeout: START_WITHIN })
-}
-
-async function toAccount(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Accounts' }).click()
-  await page.getByRole('link', { name: 'Your account' }).click()
-  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible({ timeout: START_WITHIN })
-}
-
 /** Makes the first step of a log-in, in a window of another browser. */
-async function firstStep(context: BrowserContext, url: string, password = PASSWORD): Promise<Page> {
+async function firstStep(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage()
-  await inTheme(page, 'system')
-  await page.addInitScript(() => localStorage.setItem('perpdesk.practiceNotice.1', '{"seen":true}'))
-  await page.goto(`${url}/user/account`)
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click({ timeout: START_WITHIN })
-  const dialog = page.getByRole('dialog', { name: 'Log in' })
-  await dialog.getByLabel('E-mail').fill(EMAIL)
-  await dialog.getByLabel('Password').fill(password)
-  await dialog.getByRole('button', { name: 'Log in' }).click()
+  await toLogIn(page, url)
+  await logInWith(page, PASSWORD)
   return page
 }
 
@@ -49,11 +27,6 @@ async function secondStep(page: Page, code: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Log in' })
   await dialog.getByLabel('Code').fill(code)
   await dialog.getByRole('button', { name: 'Log in' }).click()
-}
-
-async function expectNoSideways(page: Page): Promise<void> {
-  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await expect.poll(wide).toBe(0)
 }
 
 test('[SEC-03, ACC-01, ACC-06] two-factor by an app: set up, logged in with, a code replayed is refused, and a session is ended from another window', async ({

@@ -19,6 +19,7 @@ import { InviteKeeper } from './invites/invite-keeper.ts'
 import { openJournal } from './journal/open-journal.ts'
 import { createLister, type Lister } from './listing/lister.ts'
 import { missingListings } from './listing/plan-listings.ts'
+import { createMailer } from './mail/smtp-mailer.ts'
 import { loadGenesis, pricesNow } from './market/genesis.ts'
 import { createPast } from './market/history/past.ts'
 import { createMarket, type MarketOptions, type SimulatedMarket } from './market/market.ts'
@@ -183,6 +184,7 @@ async function openRooms(
     identity,
     alerts,
     invites,
+    mailer: createMailer(config.mail),
     log,
     watch,
   })

@@ -11,6 +11,7 @@ import { passkeyEndpoints } from './endpoints/passkeys.ts'
 import { pnlEndpoints } from './endpoints/pnl.ts'
 import { positionEndpoints } from './endpoints/positions.ts'
 import { preferenceEndpoints } from './endpoints/preferences.ts'
+import { recoveryEndpoints } from './endpoints/recovery.ts'
 import { securityEndpoints } from './endpoints/security.ts'
 import { sessionEndpoints } from './endpoints/session.ts'
 import { spotMarginEndpoints } from './endpoints/spot-margin.ts'
@@ -38,6 +39,7 @@ export { passkeyEndpoints } from './endpoints/passkeys.ts'
 export { pnlEndpoints } from './endpoints/pnl.ts'
 export { positionEndpoints } from './endpoints/positions.ts'
 export { PREFERENCE_NAMES, type Preferences, preferenceEndpoints, preferenceRecord } from './endpoints/preferences.ts'
+export { recoveryEndpoints } from './endpoints/recovery.ts'
 export { securityEndpoints } from './endpoints/security.ts'
 export { sessionEndpoints } from './endpoints/session.ts'
 export { spotMarginEndpoints } from './endpoints/spot-margin.ts'
@@ -76,6 +78,7 @@ export const endpoints = {
   ...inviteEndpoints,
   ...securityEndpoints,
   ...passkeyEndpoints,
+  ...recoveryEndpoints,
 } as const
 
 export type EndpointName = keyof typeof endpoints

@@ -15,6 +15,8 @@ export const pageSettings = z.object({
   localesPath: z.catch(z.string(), '/locales'),
   /** Path of the private WebSocket, without `?v=2`. */
   privateStreamPath: z.catch(z.string().check(z.regex(/^\//)), PRIVATE_STREAM_PATH),
+  /** True if a forgotten password can be reset by mail. */
+  sendsMail: z.catch(z.boolean(), false),
   /**
    * Path of the licensed charting library's script. If the library is configured but missing, the path of its folder;
    * if it is not configured, empty.

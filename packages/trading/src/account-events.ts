@@ -21,6 +21,11 @@ export const ACCOUNT_EVENTS = [
   'recoveryCodesMade',
   'recoveryCodeUsed',
   'dataExported',
+  'mailAddressAdded',
+  'mailAddressRemoved',
+  'resetMailSent',
+  'passwordResetByMail',
+  'accountDeleted',
 ] as const
 export type AccountEvent = (typeof ACCOUNT_EVENTS)[number]
 

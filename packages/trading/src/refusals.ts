@@ -129,4 +129,10 @@ export const SERVICE_REFUSALS = {
   passkeyNotFound: 20113,
   passkeysLimited: 20114,
   exportOver: 20115,
+  accountDeleted: 20116,
+  accountInUse: 20117,
+  mailUnavailable: 20118,
+  mailCodeWrong: 20119,
+  mailNotSent: 20120,
+  resetLinkOver: 20121,
 } as const

@@ -168,6 +168,16 @@ export class AlertKeeper implements Alerts, Follower {
     if (alert !== undefined) this.#keep({ ...alert, state: 'deleted' })
   }
 
+  forget(account: number): void {
+    this.flush()
+    this.#tables.change((changing) => {
+      changing.remove('alerts', account)
+      changing.remove('fired_alerts', account)
+    })
+    for (const alert of this.#book.of(account)) this.#book.put({ ...alert, state: 'deleted' })
+    this.#fired.delete(account)
+  }
+
   subscribe(listener: (news: AlertNews) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

@@ -57,5 +57,7 @@ export interface Alerts {
   change(account: number, asked: AskedAlert): Promise<Alert | AlertRefusal>
   switch(account: number, alertId: string, state: 'on' | 'paused'): Promise<Alert | AlertRefusal>
   delete(account: number, alertId: string): void
+  /** Removes all alerts of an account and those that have fired, without reporting it. */
+  forget(account: number): void
   subscribe(listener: (news: AlertNews) => void): () => void
 }

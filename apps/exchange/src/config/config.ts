@@ -42,6 +42,14 @@ export interface VisitorSettings {
   readonly cancelUrl: string
 }
 
+/** The server that sends mail. */
+export interface MailSettings {
+  /** Such as `smtps://user:password@mail.example:465`. */
+  readonly smtpUrl: string
+  /** Sender, such as `Perpdesk <no-reply@trade.example>`. */
+  readonly from: string
+}
+
 /**
  * All settings; see docs/settings.md. Environment variables take precedence over `settings.json` in the data folder,
  * and that over defaults.
@@ -79,6 +87,8 @@ export interface Config {
   readonly site: Site
   readonly builtInList: BuiltInList
   readonly visitors: VisitorSettings
+  /** `null` if no mail is sent. */
+  readonly mail: MailSettings | null
   /** URL of the texts in other languages: a path on this server, or a URL with origin. */
   readonly localesPath: string
   /** URL of private WebSockets, without the query `?v=2`. */

@@ -33,6 +33,11 @@ describe('settings', () => {
     [{ PERPDESK_BANNED_USERS: 'ada' }, 'bannedUsers'],
     [{ PERPDESK_BANNED_CANCEL_URL: 'javascript:alert(1)' }, 'bannedCancelUrl'],
     [{ PERPDESK_BANNED_CONFIRM_URL: '//evil.example' }, 'bannedConfirmUrl'],
+    [{ PERPDESK_SMTP_URL: 'mail.example' }, 'smtpUrl'],
+    [{ PERPDESK_SMTP_URL: 'https://mail.example' }, 'smtpUrl'],
+    [{ PERPDESK_SMTP_URL: 'smtp://mail.example/?tls=no' }, 'smtpUrl'],
+    [{ PERPDESK_MAIL_FROM: 'Perpdesk' }, 'mailFrom'],
+    [{ PERPDESK_MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' }, 'mailFrom'],
     [{ PERPDESK_SITE: 'eu' }, 'site'],
     [{ PERPDESK_BUILT_IN_LIST: 'hk' }, 'builtInList'],
     [{ PERPDESK_LOCALES_PATH: 'locales' }, 'localesPath'],
@@ -66,6 +71,21 @@ describe('settings', () => {
     expect(load({ PERPDESK_REGION_HEADER: 'cf-ipcountry' })).toThrow('set both or none')
     const links = { PERPDESK_BANNED_CONFIRM_URL: '/help', PERPDESK_BANNED_CANCEL_URL: 'https://example.com/' }
     expect(load({ ...links, PERPDESK_BANNED_REGIONS: ' US, KP,' })().visitors.bannedRegions).toEqual(['US', 'KP'])
+  })
+
+  it('[OPS-04, ACC-06] send mail from an address, and only with a public origin for the links', () => {
+    const dataDir = folder()
+    const load = (more: Record<string, string>) => () => loadConfig({ PERPDESK_DATA: dataDir, ...more }, '/')
+    const server = { PERPDESK_SMTP_URL: 'smtps://ada:s%40fe@mail.example:465' }
+    const from = { PERPDESK_MAIL_FROM: 'Perpdesk <no-reply@trade.example>' }
+    expect(load({})().mail).toBeNull()
+    expect(load(server)).toThrow('belong together')
+    expect(load(from)).toThrow('belong together')
+    expect(load({ ...server, ...from })).toThrow('lead to the publicOrigin')
+    expect(load({ ...server, ...from, PERPDESK_PUBLIC_ORIGIN: 'https://trade.example' })().mail).toEqual({
+      smtpUrl: 'smtps://ada:s%40fe@mail.example:465',
+      from: 'Perpdesk <no-reply@trade.example>',
+    })
   })
 
   it('[OPS-04] refuse a settings file that is not JSON or holds an unknown setting', () => {

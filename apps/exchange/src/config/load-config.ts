@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { areNetworks } from '../gateway/faces/terminal/http/client-address.ts'
 import { isTaken } from '../gateway/faces/terminal/http/taken-paths.ts'
 import { BUILT_IN_LISTS, CHART_ENGINES, type Config, SCENARIOS, SITES } from './config.ts'
+import { mailFault, mailFields, mailSettingsOf } from './mail-settings.ts'
 import { visitorFault, visitorFields, visitorSettingsOf } from './visitor-settings.ts'
 
 /** Thrown for an invalid setting; the message names the setting and its valid values. */
@@ -44,6 +45,7 @@ const settings = z.strictObject({
   journalKeepBytes: whole(10_000_000, 1_000_000_000_000).default(4_000_000_000),
   snapshotMinutes: number(0.05, 1_440).default(5),
   ...visitorFields,
+  ...mailFields,
   site: z.enum(SITES).default('global'),
   builtInList: z.enum(BUILT_IN_LISTS).default('default'),
   localesPath: z
@@ -92,6 +94,8 @@ const VARIABLES = {
   PERPDESK_BANNED_USERS: 'bannedUsers',
   PERPDESK_BANNED_CONFIRM_URL: 'bannedConfirmUrl',
   PERPDESK_BANNED_CANCEL_URL: 'bannedCancelUrl',
+  PERPDESK_SMTP_URL: 'smtpUrl',
+  PERPDESK_MAIL_FROM: 'mailFrom',
   PERPDESK_SITE: 'site',
   PERPDESK_BUILT_IN_LIST: 'builtInList',
   PERPDESK_LOCALES_PATH: 'localesPath',
@@ -129,7 +133,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError('The scenario replay and the setting marketReplayFile belong together. See docs/settings.md.')
   }
   const visitors = visitorSettingsOf(value)
-  const fault = visitorFault(visitors, value.publicOrigin)
+  const fault = visitorFault(visitors, value.publicOrigin) ?? mailFault(value, value.publicOrigin)
   if (fault !== undefined) throw new ConfigError(`${fault} See docs/settings.md.`)
   return {
     dataDir,
@@ -152,6 +156,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     journal: { keepHours: value.journalKeepHours, keepBytes: value.journalKeepBytes },
     snapshotMinutes: value.snapshotMinutes,
     visitors,
+    mail: mailSettingsOf(value),
     site: value.site,
     builtInList: value.builtInList,
     localesPath: value.localesPath,

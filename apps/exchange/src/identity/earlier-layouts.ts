@@ -15,11 +15,20 @@ interface EarlierLayout {
   carry(rows: Rows, random: Random): Rows
 }
 
-const { passkeys: _passkeys, ...withoutPasskeys } = SHAPES
+const { mail_addresses: _addresses, reset_links: _links, ...withoutMail } = SHAPES
+const { deleted_time: _deleted, ...livingUser } = SHAPES.users.columns
+const users: TableShape = { columns: livingUser, keyLength: 1 }
+/** Layout 7: accounts cannot be deleted and have no mail addresses. */
+const LAYOUT_7: EarlierLayout = {
+  shapes: { ...withoutMail, users },
+  carry: (rows) => ({ ...rows, users: (rows['users'] ?? []).map((row) => ({ ...row, deleted_time: 0 })) }),
+}
+
+const { passkeys: _passkeys, ...withoutPasskeys } = LAYOUT_7.shapes
 /** Layout 6: accounts have no passkeys. */
 const LAYOUT_6: EarlierLayout = { shapes: withoutPasskeys, carry: (rows) => rows }
 
-const { users, accounts, invites, preferences, guards, alerts, fired_alerts, alert_prices, alert_progress } = SHAPES
+const { accounts, invites, preferences, guards, alerts, fired_alerts, alert_prices, alert_progress } = SHAPES
 const ofAlerts = { alerts, fired_alerts, alert_prices, alert_progress }
 const { id, token_hash, account: opener, created_time: opened, expires_time } = SHAPES.sessions.columns
 const sessions: TableShape = {
@@ -40,7 +49,7 @@ const LAYOUT_5: EarlierLayout = {
   }),
 }
 
-const { account, invite_code: _, ...person } = users.columns
+const { account, invite_code: _, ...person } = livingUser
 /** Layout 4: users have no invite code. */
 const LAYOUT_4: EarlierLayout = {
   shapes: {
@@ -85,6 +94,7 @@ const EARLIER: ReadonlyMap<number, EarlierLayout> = new Map([
   [4, LAYOUT_4],
   [5, LAYOUT_5],
   [6, LAYOUT_6],
+  [7, LAYOUT_7],
 ])
 
 /** Returns an earlier layout; throws if it cannot be upgraded. */

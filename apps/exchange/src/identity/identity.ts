@@ -124,6 +124,8 @@ export interface Identity {
   accountsOf(user: Pick<User, 'account'>): readonly Account[]
   /** Returns the user's account with this public id; `undefined` if the id is unknown or belongs to another user. */
   accountOf(user: User, uid: string): Account | undefined
+  /** Returns the engine's numbers of all accounts of deleted users. */
+  deletedAccounts(): readonly number[]
   /** Opens a sub-account; `undefined` if the user has reached the maximum. */
   openSubAccount(user: User, input: SubAccountInput): Promise<Account | undefined>
   /** True once the engine has opened the account and credited its initial balance, if it gets one. */

@@ -3,28 +3,30 @@ import { mkdirSync } from 'node:fs'
 import { InviteKeeper } from '../invites/invite-keeper.ts'
 import { DemoKeys } from './demo-keys.ts'
 import { DeviceKeys } from './device-keys.ts'
+import { holdAgainstJournal } from './hold-against-journal.ts'
 import type { Identity, Session, Visit } from './identity.ts'
-import type { IdentityFaults } from './identity-faults.ts'
 import { LogIns } from './log-ins.ts'
 import { OneTimeTokens } from './one-time-tokens.ts'
 import { openTables, type PeopleTables } from './open-tables.ts'
 import { PasswordHasher } from './passwords.ts'
-import { FIRST_ACCOUNT, PeopleAccounts } from './people-accounts.ts'
+import { PeopleAccounts } from './people-accounts.ts'
 import { Preferences } from './preferences.ts'
 import { Proofs } from './proofs.ts'
+import { AccountDeletion } from './security/account-deletion.ts'
 import { AccountLog } from './security/account-log.ts'
 import { Confirmations } from './security/confirmations.ts'
 import { createSecurity } from './security/create-security.ts'
 import { LogInTickets } from './security/log-in-tickets.ts'
+import { MailAddresses } from './security/mail-addresses.ts'
 import { OwnPasskeys } from './security/own-passkeys.ts'
 import { OwnPasswords } from './security/own-passwords.ts'
 import { Passkeys } from './security/passkeys.ts'
 import { RecoveryCodes } from './security/recovery-codes.ts'
+import { ResetLinks } from './security/reset-links.ts'
 import { SecondFactors } from './security/second-factors.ts'
 import { SecretBox } from './security/secret-box.ts'
 import { Sessions } from './sessions.ts'
 import { SignedChallenges } from './signed-challenges.ts'
-import type { AccountRow } from './tables.ts'
 import { type InviteHolder, Users } from './users.ts'
 
 export interface IdentityOptions {
@@ -81,6 +83,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     confirmations.drop(sessionId)
     for (const listener of listeners) listener(sessionId)
   })
+  const invites = options.invites ?? new InviteKeeper(tables)
   let users: Users
   let accounts: PeopleAccounts
   let log: AccountLog
@@ -89,8 +92,11 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     const rows = tables.everything()
     holdAgainstJournal(rows.accounts, options.accounts, faults)
     accounts = new PeopleAccounts(tables, rows.accounts, random)
-    users = new Users(tables, rows.users, accounts, options.invites ?? new InviteKeeper(tables), random)
-    log = new AccountLog(tables, rows.account_events, (account) => accounts.mainOf(account).uid)
+    users = new Users(tables, rows.users, accounts, invites, random)
+    log = new AccountLog(tables, rows.account_events, {
+      uidOf: (account) => accounts.mainOf(account).uid,
+      isDeleted: (account) => users.isDeleted(account),
+    })
     const challenges = new SignedChallenges(key, random, 'passkey', PASSKEY_CHALLENGE_MS)
     passkeys = new Passkeys(tables, rows.passkeys, challenges, (account) => accounts.mainOf(account).uid)
     sessions.load(rows.sessions, (account) => users.byAccount(account), now())
@@ -105,7 +111,8 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
   const recovery = new RecoveryCodes(tables, random)
   const factors = new SecondFactors(tables, log, passkeys, recovery, new SecretBox(key, random), random)
   const tickets = new LogInTickets(random)
-  const passwords = new OwnPasswords({ users, sessions, tickets, hasher, log, recovery, now })
+  const links = new ResetLinks(tables, log, random)
+  const passwords = new OwnPasswords({ users, sessions, tickets, hasher, log, recovery, links, now })
   // Pending log-ins and other sessions were authenticated by the earlier factors.
   const factorsChanged = ({ id, user: { account } }: Session) => {
     tickets.dropAll(account)
@@ -161,6 +168,9 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
       passkeys: ownPasskeys,
       factors,
       recovery,
+      addresses: new MailAddresses(tables, log, random),
+      links,
+      deletion: new AccountDeletion({ tables, users, accounts, sessions, tickets, passkeys, invites, log, now }),
       confirmations,
       log,
       factorsChanged,
@@ -232,6 +242,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
       return account?.person === user.account ? account : undefined
     },
 
+    deletedAccounts: () => users.deleted().flatMap((person) => accounts.of(person).map(({ id }) => id)),
     openSubAccount: async (user, input) => accounts.openSub(user.account, input, now()),
     isProvisioned: (account) => accounts.isProvisioned(account),
     markProvisioned: async (account) => accounts.markProvisioned(account),
@@ -257,20 +268,6 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
       }
     },
   }
-}
-
-/**
- * Checks that users and journal fit together. An account is written to disk with its user before the engine opens it,
- * and is marked as provisioned only after that. So an account in the journal without a user means that users are
- * missing, and a provisioned account that is not in the journal means that commands are missing.
- */
-function holdAgainstJournal(owned: readonly AccountRow[], accounts: readonly number[], faults: IdentityFaults): void {
-  const known = new Set(owned.map(({ account }) => account))
-  const nobodys = accounts.find((account) => account >= FIRST_ACCOUNT && !known.has(account))
-  if (nobodys !== undefined) throw faults.nobody(nobodys)
-  const opened = new Set(accounts)
-  const without = owned.find(({ account, provisioned }) => provisioned === 1 && !opened.has(account))
-  if (without !== undefined) throw faults.noAccount(without.account)
 }
 
 /** Regularly ends expired sessions and writes pending log rows, until the returned function is called. */

@@ -68,6 +68,8 @@ function connect(file: string): Database.Database {
     database.pragma('journal_mode = WAL')
     database.pragma('synchronous = FULL')
     database.pragma('foreign_keys = ON')
+    // Erased rows leave no bytes behind.
+    database.pragma('secure_delete = ON')
     return database
   } catch (error) {
     database.close()

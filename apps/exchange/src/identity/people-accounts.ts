@@ -1,6 +1,6 @@
 import { type AccountType, MAX_SUB_ACCOUNTS } from '@perpdesk/trading'
 import type { Account, SubAccountInput } from './identity.ts'
-import type { SealedTables } from './sealed-tables.ts'
+import type { Changing, SealedTables } from './sealed-tables.ts'
 import type { AccountRow } from './tables.ts'
 
 /** Lowest account number of users; lower numbers are house accounts. */
@@ -50,6 +50,22 @@ export class PeopleAccounts {
     const row = this.#row(person, input, now)
     this.#tables.change((changing) => changing.put('accounts', row))
     return this.keep(row)
+  }
+
+  /** Erases the names of a person's accounts within a transaction of the caller; call `forgetNames` after it. */
+  eraseNames(changing: Changing, person: number): void {
+    for (const { id } of this.of(person)) {
+      for (const row of this.#tables.rows('accounts', id)) changing.put('accounts', { ...row, name: '' })
+    }
+  }
+
+  forgetNames(person: number): void {
+    const bare = this.of(person).map((account) => ({ ...account, name: '' }))
+    this.#ofPerson.set(person, bare)
+    for (const account of bare) {
+      this.#byId.set(account.id, account)
+      this.#byUid.set(account.uid, account)
+    }
   }
 
   isProvisioned(id: number): boolean {

@@ -60,6 +60,8 @@ export class SealedTables {
       passkeys: [],
       recovery_codes: [],
       account_events: [],
+      mail_addresses: [],
+      reset_links: [],
     }
     let totals: Totals = { ...this.#totals, count: 0, sum: 0n }
     const read = <Name extends TableName>(table: Name, into: IdentityTables[Name][]): void => {
@@ -82,6 +84,8 @@ export class SealedTables {
     read('passkeys', found.passkeys)
     read('recovery_codes', found.recovery_codes)
     read('account_events', found.account_events)
+    read('mail_addresses', found.mail_addresses)
+    read('reset_links', found.reset_links)
     if (totals.count !== this.#totals.count || totals.sum !== this.#totals.sum) {
       throw this.#parts.faults.damaged(`its ${totals.count} rows are not the ${this.#totals.count} that were written`)
     }
@@ -125,6 +129,11 @@ export class SealedTables {
     this.#totals = totals
     // Written after the commit: the watermark may be behind the database, but never ahead of it.
     this.#parts.mark.write(totals.changes)
+  }
+
+  /** Empties the write-ahead log, which still contains rows that were removed or replaced. */
+  scrub(): void {
+    this.#parts.database.pragma('wal_checkpoint(TRUNCATE)')
   }
 
   close(): void {

@@ -2,7 +2,7 @@ import { createHmac, hash } from 'node:crypto'
 import { TOKEN_MINUTES } from '@perpdesk/protocol'
 import { sqliteCode } from '../journal/journal-faults.ts'
 import type { Session, SessionEnd, User, Visit } from './identity.ts'
-import type { SealedTables, Write } from './sealed-tables.ts'
+import type { Changing, SealedTables, Write } from './sealed-tables.ts'
 import type { OpenSession } from './security/security.ts'
 import type { SessionRow } from './tables.ts'
 
@@ -182,6 +182,17 @@ export class Sessions {
     const ending = this.#of(account).filter(({ row }) => row.id !== except)
     this.#end(ending, undefined, write)
     return ending.length
+  }
+
+  /** Removes the rows of all sessions of an account within a transaction of the caller; call `forgetAll` after it. */
+  removeAll(changing: Changing, account: number): void {
+    for (const { row } of this.#of(account)) changing.remove('sessions', row.id)
+  }
+
+  forgetAll(account: number): void {
+    const leaving = [...this.#leaving].filter(({ row }) => row.account === account)
+    for (const held of leaving) this.#leaving.delete(held)
+    for (const held of [...this.#of(account), ...leaving]) this.#forget(held, undefined)
   }
 
   /**

@@ -25,6 +25,8 @@ export interface UserRow {
   is_demo: number
   /** Code by which the user invites others. */
   invite_code: string
+  /** 0 while the account exists; a deleted one keeps this row without personal data. */
+  deleted_time: number
 }
 
 /** An account of a user: the main account or a sub-account. */
@@ -153,7 +155,7 @@ export interface IdentityTables extends SecurityTables {
 
 export type TableName = keyof IdentityTables
 /** Incremented with every change of the tables. */
-export const LAYOUT = 7
+export const LAYOUT = 8
 
 export const SHAPES: { readonly [Name in TableName]: TableShape<IdentityTables[Name]> } = {
   users: {
@@ -165,6 +167,7 @@ export const SHAPES: { readonly [Name in TableName]: TableShape<IdentityTables[N
       password_hash: 'TEXT',
       is_demo: 'INTEGER NOT NULL',
       invite_code: 'TEXT NOT NULL UNIQUE',
+      deleted_time: 'INTEGER NOT NULL',
     },
     keyLength: 1,
   },

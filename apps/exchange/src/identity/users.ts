@@ -11,6 +11,12 @@ export interface InviteHolder {
   rowOf(account: number, inviter: number, time: number): InviteRow
   /** Takes over a row that is on disk. */
   keep(row: InviteRow): void
+  /**
+   * Removes the invitations of a user, of either side, that have not led to a trade; call `forgetLapsed` after the
+   * transaction.
+   */
+  lapse(changing: Changing, account: number): void
+  forgetLapsed(account: number): void
 }
 
 export interface NewUser {
@@ -28,6 +34,7 @@ export class Users {
   readonly #byUid = new Map<string, User>()
   readonly #accountsByEmail = new Map<string, number>()
   readonly #byInviteCode = new Map<string, number>()
+  readonly #deleted = new Set<number>()
   readonly #tables: SealedTables
   readonly #accounts: PeopleAccounts
   readonly #codes: InviteCodes
@@ -50,6 +57,16 @@ export class Users {
 
   byAccount(account: number): User | undefined {
     return this.#byAccount.get(account)
+  }
+
+  /** True for a user whose account was deleted; {@link byAccount} returns such a user without personal data. */
+  isDeleted(account: number): boolean {
+    return this.#deleted.has(account)
+  }
+
+  /** Returns the users whose accounts were deleted. */
+  deleted(): readonly number[] {
+    return [...this.#deleted]
   }
 
   byUid(uid: string): User | undefined {
@@ -79,6 +96,28 @@ export class Users {
     changing.put('users', { ...this.#rowOf(account), password_hash: passwordHash })
   }
 
+  /** Erases the personal data of a user within a transaction of the caller; call `forget` after it. */
+  erase(changing: Changing, account: number, time: number): void {
+    changing.put('users', {
+      account,
+      name: '',
+      email: '',
+      email_key: null,
+      password_hash: null,
+      is_demo: 0,
+      invite_code: `deleted ${account}`,
+      deleted_time: time,
+    })
+  }
+
+  forget(account: number): void {
+    const user = this.#byAccount.get(account)
+    if (user === undefined) return
+    this.#accountsByEmail.delete(emailKey(user.email))
+    this.#byInviteCode.delete(user.inviteCode)
+    this.#keep(this.#rowOf(account))
+  }
+
   /** Changes a user's name; `write` writes the change to disk. */
   changeName(account: number, name: string, write: Write): User {
     const row = { ...this.#rowOf(account), name }
@@ -99,6 +138,7 @@ export class Users {
       password_hash: input.passwordHash,
       is_demo: input.isDemo ? 1 : 0,
       invite_code: this.#codes.draw(),
+      deleted_time: 0,
     }
     const invite = this.#inviteOf(main.account, input.inviter, now)
     this.#tables.change((changing) => {
@@ -161,6 +201,10 @@ export class Users {
     const user = this.#userOf(row)
     this.#byAccount.set(user.account, user)
     this.#byUid.set(user.uid, user)
+    if (row.deleted_time > 0) {
+      this.#deleted.add(user.account)
+      return user
+    }
     this.#byInviteCode.set(user.inviteCode, user.account)
     if (row.email_key !== null) this.#accountsByEmail.set(row.email_key, user.account)
     return user

@@ -1,7 +1,7 @@
 import { type AppliedNow, type ExecutionEvent, type LedgerEvent, readEvents } from '@perpdesk/engine'
 import { INVITE_BONUS, INVITE_BONUS_COIN } from '@perpdesk/trading'
 import { FIRST_ACCOUNT } from '../identity/people-accounts.ts'
-import type { SealedTables } from '../identity/sealed-tables.ts'
+import type { Changing, SealedTables } from '../identity/sealed-tables.ts'
 import type { InviteRow } from '../identity/tables.ts'
 import type { InviteHolder } from '../identity/users.ts'
 import type { Follower } from '../sequencer/sequencer.ts'
@@ -58,6 +58,20 @@ export class InviteKeeper implements Invites, InviteHolder, Follower {
     invited.push(row.account)
     this.#byInviter.set(row.inviter, invited)
     this.#put(row)
+  }
+
+  lapse(changing: Changing, account: number): void {
+    for (const { account: invited } of this.#lapsing(account)) changing.remove('invites', invited)
+  }
+
+  forgetLapsed(account: number): void {
+    for (const { account: invited, inviter } of this.#lapsing(account)) {
+      this.#rows.delete(invited)
+      this.#waiting.delete(invited)
+      this.#dirty.delete(invited)
+      const left = (this.#byInviter.get(inviter) ?? []).filter((other) => other !== invited)
+      this.#byInviter.set(inviter, left)
+    }
   }
 
   know(): void {
@@ -156,6 +170,12 @@ export class InviteKeeper implements Invites, InviteHolder, Follower {
     if (account < FIRST_ACCOUNT) return undefined
     if (!this.#owners.has(account)) this.#owners.set(account, this.#tables.rows('accounts', account)[0]?.person)
     return this.#owners.get(account)
+  }
+
+  /** Returns the invitations of a user, of either side, that have not led to a trade. */
+  #lapsing(account: number): readonly InviteRow[] {
+    const own = [account, ...(this.#byInviter.get(account) ?? [])].map((invited) => this.#rows.get(invited))
+    return own.filter((row) => row !== undefined).filter(({ traded_time: time }) => time === 0)
   }
 
   #row(account: number): InviteRow {

@@ -130,6 +130,7 @@ const HOSTILE = {
   preferences: [...NO_TEXTS, '', { theme: 'dark' }, { reverseClickTipStatus: 'maybe' }, { reverseClickTipStatus: 1 }],
   orderId: [...NO_TEXTS, '', '0', '-1', '01', '1.0', '1e3', '0x1', ' 1', '\u0661', ...IDS_BEYOND, 'abc', '1;drop'],
   linkId: [...NO_TEXTS, '', 'a b', 'a\n', 'a\0', 'é', 'a\u200b', '\u202eabc', '<b>', 'x'.repeat(37), '../x', '%00'],
+  mailCode: [...NO_TEXTS, '', '1234567', '123456789', '1234 5678', '12345678\n', '1234567a', '\uff11\uff12345678'],
   email: [
     ...NO_TEXTS,
     '',
@@ -444,6 +445,10 @@ const FIELDS: Partial<Record<EndpointName, Fields>> = {
     password: ['password', 'four gentle otters'],
   },
   endSession: { sessionId: ['sessionId', 'a'.repeat(32)] },
+  setMailAddress: { address: ['email', 'eve@example.com'] },
+  confirmMailAddress: { code: ['mailCode', '12345678'] },
+  requestResetMail: { email: ['email', 'eve@example.com'] },
+  resetByMail: { token: ['ticket', 'a'.repeat(43)], password: ['password', 'four gentle otters'] },
 }
 
 export interface HostileBody {

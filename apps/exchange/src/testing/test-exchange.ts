@@ -23,6 +23,7 @@ import type { Identity } from '../identity/identity.ts'
 import { openIdentity, openPeople } from '../identity/open-identity.ts'
 import { InviteKeeper } from '../invites/invite-keeper.ts'
 import { openJournal } from '../journal/open-journal.ts'
+import { createMailer } from '../mail/smtp-mailer.ts'
 import { openSequencer } from '../sequencer/open-sequencer.ts'
 import type { Sequencer } from '../sequencer/sequencer.ts'
 import { ExchangeWatch } from '../telemetry/exchange-watch.ts'
@@ -156,6 +157,7 @@ async function open(dataDir: string, options: TestExchangeOptions, ahead: number
     identity,
     alerts,
     invites,
+    mailer: createMailer(config.mail),
     log,
     watch,
   })

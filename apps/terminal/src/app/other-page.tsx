@@ -19,6 +19,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 import { speakAddressed } from './speak-addressed.ts'
 
 const CONTRACT = '/contract/'
+const RESET_PASSWORD = '/user/reset-password'
 const ContractDetails = lazyPart(async () => (await import('./contract-details.tsx')).ContractDetails)
 const TradeHistoryPage = lazyPart(async () => (await import('../features/order-history/index.ts')).TradeHistoryPage)
 const AssetsPage = lazyPart(async () => (await import('../features/accounts/index.ts')).AssetsPage)
@@ -27,14 +28,15 @@ const StatementsPage = lazyPart(async () => (await import('../features/statement
 const TokensPage = lazyPart(async () => (await import('../features/leveraged-tokens/index.ts')).TokensPage)
 const PnlPage = lazyPart(async () => (await import('../features/pnl/index.ts')).PnlPage)
 const AccountPage = lazyPart(async () => (await import('../features/account/index.ts')).AccountPage)
+const ResetPage = lazyPart(async () => (await import('../features/reset-password/index.ts')).ResetPage)
 const InvitePage = lazyPart(async () => {
   const [{ InvitePage: Page }] = await Promise.all([import('../features/invites/index.ts'), speakAddressed()])
   return Page
 })
 
 /**
- * Pages other than trading: a contract's details, leveraged tokens, the user's assets, account settings, invitations, trade history
- * and the pages of help.
+ * Pages other than trading: a contract's details, leveraged tokens, the user's assets, account settings, the page of a mailed
+ * link, invitations, trade history and the pages of help.
  * Any other path is not found.
  */
 export function OtherPage({ path }: { readonly path: string }) {
@@ -47,6 +49,7 @@ export function OtherPage({ path }: { readonly path: string }) {
   if (token !== undefined) return <TokensPage coin={token.coin} />
   if (path === PNL) return <PnlPage />
   if (path === ACCOUNT) return <AccountPage />
+  if (path === RESET_PASSWORD) return <ResetPage />
   if (path === GLOSSARY) return <GlossaryPage />
   if (path === WHATS_NEW) return <WhatsNewPage />
   if (readInvite(path) !== undefined) return <InvitePage />

@@ -11,6 +11,7 @@ import {
   type pnlEndpoints,
   positionEndpoints,
   preferenceEndpoints,
+  type recoveryEndpoints,
   type securityEndpoints,
   sessionEndpoints,
   type spotMarginEndpoints,
@@ -29,6 +30,7 @@ type LateEndpoints = typeof accountsEndpoints &
   typeof securityEndpoints &
   typeof passkeyEndpoints &
   typeof spotMarginEndpoints &
+  typeof recoveryEndpoints &
   typeof spotMarketEndpoints &
   typeof spotOrderEndpoints
 

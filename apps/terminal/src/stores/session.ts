@@ -92,7 +92,7 @@ const PROOF_NEEDED = 20008
  * computation starts.
  */
 export async function provedCall<
-  Answer extends CallAnswer<'logIn'> | CallAnswer<'signUp'> | CallAnswer<'keepDemo'> | CallAnswer<'resetPassword'>,
+  Answer extends CallAnswer<'logIn' | 'signUp' | 'keepDemo' | 'resetPassword' | 'requestResetMail'>,
 >(ask: (proof: { readonly proof?: string }) => Promise<Answer>, onChecking: (() => void) | undefined): Promise<Answer> {
   const answer = await ask({})
   const challenge = answer.ok || answer.error.code !== PROOF_NEEDED ? undefined : answer.error.params['challenge']
@@ -126,12 +126,15 @@ export async function keepDemo(
   return answer
 }
 
+/** Signs out in this window and notifies other windows; for a session that the server has ended. */
+export function endSession(): void {
+  leave()
+  reportWindows()
+}
+
 export async function logOut(): Promise<CallAnswer<'logOut'>> {
   const answer = await call('logOut', {})
-  if (answer.ok) {
-    leave()
-    reportWindows()
-  }
+  if (answer.ok) endSession()
   return answer
 }
 

@@ -34,6 +34,10 @@ export const securityEndpoints = {
       authenticatorTime: z.nullable(milliseconds),
       passkeys: z.array(passkey),
       recoveryCodesLeft: z.int(),
+      /** True if this venue can reset a password by mail. */
+      sendsMail: z.boolean(),
+      /** The confirmed address for that; empty if there is none. */
+      mailAddress: z.string(),
       confirmedUntil: z.int(),
     }),
   },

@@ -54,4 +54,18 @@ export const securityErrors = {
     'You have {most} passkeys already. Remove one that you no longer use.',
   ),
   exportOver: entry(SERVICE_REFUSALS.exportOver, 200, 'This download is no longer open. Start it again.'),
+  accountDeleted: entry(SERVICE_REFUSALS.accountDeleted, 200, 'This account is being deleted.'),
+  accountInUse: entry(
+    SERVICE_REFUSALS.accountInUse,
+    200,
+    'Close your positions, repay your debts and wait for your token requests first, in all of your accounts.',
+  ),
+  mailUnavailable: entry(SERVICE_REFUSALS.mailUnavailable, 200, 'This venue sends no mail.'),
+  mailCodeWrong: entry(SERVICE_REFUSALS.mailCodeWrong, 200, 'This code is wrong or too old. Have a new one sent.'),
+  mailNotSent: entry(
+    SERVICE_REFUSALS.mailNotSent,
+    200,
+    'The mail could not be sent. Check the address, or try again later.',
+  ),
+  resetLinkOver: entry(SERVICE_REFUSALS.resetLinkOver, 200, 'This link is no longer valid. Have a new one sent.'),
 } as const satisfies Record<string, ErrorEntry>

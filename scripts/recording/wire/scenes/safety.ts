@@ -67,6 +67,11 @@ export const safety: Scene = {
     await stage.ok(ada, 'logIn', { email: EMAIL, password: PASSWORD })
     const { nextPageCursor } = await stage.ok(ada, 'accountEvents', { limit: '8' })
     await stage.ok(ada, 'accountEvents', { limit: '8', cursor: nextPageCursor })
+    await stage.no(ada, 'setMailAddress', { address: EMAIL })
+    await stage.no(ada, 'confirmMailAddress', { code: '12345678' })
+    await stage.ok(ada, 'removeMailAddress', {})
+    await stage.no(other, 'requestResetMail', { email: EMAIL })
+    await stage.no(other, 'resetByMail', { token: 'x'.repeat(43), password: PASSWORD })
 
     const demo = stage.person('demo')
     await stage.ok(demo, 'demo', {})
@@ -78,5 +83,10 @@ export const safety: Scene = {
     await later.ok(again, 'sessions', {})
     await later.no(again, 'enrolAuthenticator', {})
     await later.ok(again, 'accountEvents', { limit: '3' })
+    await later.no(again, 'deleteAccount', {})
+    await later.ok(again, 'confirm', { password: PASSWORD })
+    await later.ok(again, 'deleteAccount', {})
+    await later.no(again, 'security', {})
+    await later.no(again, 'logIn', { email: EMAIL, password: PASSWORD })
   },
 }

@@ -3,6 +3,7 @@ import type { Candles } from '../../candles/candles.ts'
 import type { History } from '../../history/history.ts'
 import type { Identity } from '../../identity/identity.ts'
 import type { Invites } from '../../invites/invites.ts'
+import type { Mailer } from '../../mail/mailer.ts'
 import type { Sequencer } from '../../sequencer/sequencer.ts'
 import type { Log } from '../../telemetry/log.ts'
 import type { Grants } from './budgets/grants.ts'
@@ -18,6 +19,8 @@ export interface Rooms {
   readonly identity: Identity
   readonly alerts: Alerts
   readonly invites: Invites
+  /** `undefined` if the operator has set no mail server. */
+  readonly mailer: Mailer | undefined
   readonly log: Log
 }
 

@@ -6,6 +6,7 @@ import { Callers } from './caller/callers.ts'
 import { type RestrictionSettings, Restrictions } from './caller/restrictions.ts'
 import type { CoreContext, Rooms } from './context.ts'
 import { Listings } from './listings/listings.ts'
+import { AccountDeletions } from './use-cases/account-deletions.ts'
 import { AccountRecords } from './use-cases/account-records.ts'
 import { AccountSecurity } from './use-cases/account-security.ts'
 import { AccountSettings } from './use-cases/account-settings.ts'
@@ -16,6 +17,7 @@ import { DisconnectCancel } from './use-cases/disconnect-cancel.ts'
 import { Invitations } from './use-cases/invitations.ts'
 import { InviteBonuses } from './use-cases/invite-bonuses.ts'
 import { LeveragedTokens } from './use-cases/leveraged-tokens.ts'
+import { MailRecovery } from './use-cases/mail-recovery.ts'
 import { MarketData } from './use-cases/market-data.ts'
 import { MonthlyStatements } from './use-cases/monthly-statements.ts'
 import { OrderBatches } from './use-cases/order-batches.ts'
@@ -28,6 +30,7 @@ import { PositionSettings } from './use-cases/position-settings.ts'
 import { PracticeFunds } from './use-cases/practice-funds.ts'
 import { Preferences } from './use-cases/preferences.ts'
 import { PriceAlerts } from './use-cases/price-alerts.ts'
+import { ProofGate } from './use-cases/proof-gate.ts'
 import { PublicRecords } from './use-cases/public-records.ts'
 import { type Sessions, SignIn } from './use-cases/sign-in.ts'
 import { SpotMargin } from './use-cases/spot-margin.ts'
@@ -41,6 +44,8 @@ export interface CoreSettings {
   /** False disables request budgets, grants and proofs of work (load tests). */
   readonly rateLimits: boolean
   readonly visitors: RestrictionSettings
+  /** Origin of the public pages; empty on plain loopback. */
+  readonly publicOrigin: string
 }
 
 /** Disconnection protection cancels active orders, but not those that wait for a trigger (3.14). */
@@ -60,6 +65,8 @@ export class Core {
   readonly invitations: Invitations
   readonly accountSecurity: AccountSecurity
   readonly passkeys: Passkeys
+  readonly mailRecovery: MailRecovery
+  readonly accountDeletions: AccountDeletions
   readonly dataExports: DataExports
   readonly accountSettings: AccountSettings
   readonly preferences: Preferences
@@ -104,9 +111,13 @@ export class Core {
     this.accounts = context.accounts
     this.budgets = new Budgets(settings.rateLimits)
     this.restrictions = new Restrictions(settings.visitors)
-    this.callers = new Callers(identity, this.budgets, this.restrictions)
+    const closing = new Set<number>()
+    this.callers = new Callers(identity, this.budgets, this.restrictions, closing)
+    this.accountDeletions = new AccountDeletions(context, closing)
     this.sessions = identity
-    this.signIn = new SignIn(context, settings.rateLimits)
+    const proofs = new ProofGate(identity, settings.rateLimits)
+    this.signIn = new SignIn(context, proofs)
+    this.mailRecovery = new MailRecovery(context, proofs, settings.publicOrigin)
     this.subAccounts = new SubAccounts(context)
     this.practiceFunds = new PracticeFunds(context, settings.demoBalance)
     this.invitations = new Invitations(context)
@@ -144,6 +155,7 @@ export class Core {
     })
     this.#pastIds = context.usedIds.readPast()
     this.#inviteBonuses.start()
+    this.accountDeletions.start()
   }
 
   static async open(rooms: Rooms, settings: CoreSettings): Promise<Core> {
@@ -176,6 +188,7 @@ export class Core {
   stop(): Promise<void> {
     this.#stopListening()
     this.#usedIds.stop()
+    this.mailRecovery.stop()
     return Promise.all([this.#pastIds, this.#inviteBonuses.stop()]).then(() => undefined)
   }
 }

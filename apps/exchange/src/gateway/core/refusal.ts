@@ -41,5 +41,6 @@ export function refusalOf(thrown: unknown): Refusal | undefined {
   if (thrown instanceof OutcomeUnknown) return new Refusal(SERVICE_REFUSALS.outcomeUnknown, { reason: thrown.reason })
   if (!(thrown instanceof Error) || !('code' in thrown)) return undefined
   if (thrown.code === 'SQLITE_FULL') return new Refusal(SERVICE_REFUSALS.unavailable, { reason: 'diskFull' })
+  if (thrown.code === 'accountDeleted') return new Refusal(SERVICE_REFUSALS.accountDeleted)
   return thrown.code === 'historyDamaged' ? new Refusal(SERVICE_REFUSALS.pastUnreadable) : undefined
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { AccountEvent } from '@perpdesk/trading'
+import { AccountDeleted } from '../account-deleted.ts'
 import type { Visit } from '../people.ts'
 import type { Changing, SealedTables } from '../sealed-tables.ts'
 import { Throttle } from '../throttle.ts'
@@ -10,6 +11,7 @@ const MAX_ACCOUNTS = 50_000
 /** Number of failures per account that are logged as separate rows at once; after that, one every six minutes. */
 const FAILURES = 20
 const FAILURE_MS = 6 * 60_000
+const NOWHERE: Visit = { address: '', device: '' }
 
 interface Happened {
   readonly account: number
@@ -19,6 +21,12 @@ interface Happened {
 }
 
 type Waiting = Happened & { readonly time: number }
+
+interface LoggedPeople {
+  /** Returns the public id, with which the chain of an account begins. */
+  uidOf(account: number): string
+  isDeleted(account: number): boolean
+}
 
 interface End {
   readonly number: number
@@ -32,7 +40,7 @@ interface End {
  */
 export class AccountLog {
   readonly #tables: SealedTables
-  readonly #uidOf: (account: number) => string
+  readonly #people: LoggedPeople
   readonly #ends = new Map<number, End>()
   /** Failures that are not on disk yet. */
   #waiting: readonly Waiting[] = []
@@ -41,16 +49,20 @@ export class AccountLog {
   readonly #unlogged = new Map<number, number>()
 
   /** `rows` are the log rows of all accounts. */
-  constructor(tables: SealedTables, rows: readonly AccountEventRow[], uidOf: (account: number) => string) {
+  constructor(tables: SealedTables, rows: readonly AccountEventRow[], people: LoggedPeople) {
     this.#tables = tables
-    this.#uidOf = uidOf
+    this.#people = people
     for (const { account, number, hash: of } of rows) {
       if (number > (this.#ends.get(account)?.number ?? 0)) this.#ends.set(account, { number, hash: of })
     }
   }
 
-  /** Logs an event. When it returns, the event is on disk, in one transaction with the changes of `work`. */
+  /**
+   * Logs an event. When it returns, the event is on disk, in one transaction with the changes of `work`. Throws {@link
+   * AccountDeleted} for an account that was deleted meanwhile.
+   */
   record(happened: Happened, time: number, work: (changing: Changing) => void = () => undefined): void {
+    if (this.#people.isDeleted(happened.account)) throw new AccountDeleted()
     this.#write([...this.#waitingOf(happened.account), { ...happened, time }], work)
   }
 
@@ -61,6 +73,7 @@ export class AccountLog {
    */
   fail(happened: Happened, time: number): void {
     const { account } = happened
+    if (this.#people.isDeleted(account)) return
     if (this.#failures.take(account, time) > 0) {
       this.#unlogged.set(account, (this.#unlogged.get(account) ?? 0) + 1)
       return
@@ -69,6 +82,24 @@ export class AccountLog {
     this.#unlogged.delete(account)
     const details = unlogged === 0 ? happened.details : { ...happened.details, unlogged: `${unlogged}` }
     this.#waiting = [...this.#waiting, { ...happened, ...(details !== undefined && { details }), time }]
+  }
+
+  /**
+   * Replaces the log of an account by its last event, which states the number of erased rows and the hash of the last
+   * of them. It is written in one transaction with the changes of `work`.
+   */
+  close(account: number, time: number, work: (changing: Changing) => void): void {
+    const { number, hash: last } = this.#endOf(account)
+    const details = { rows: `${number}`, hash: last }
+    const happened = { account, event: 'accountDeleted', visit: NOWHERE, details, time } as const
+    const row = this.#rowAfter(this.#startOf(account), happened)
+    this.#tables.change((changing) => {
+      work(changing)
+      changing.remove('account_events', account)
+      changing.put('account_events', row)
+    })
+    this.#ends.set(account, row)
+    this.#waiting = this.#waiting.filter((failure) => failure.account !== account)
   }
 
   /** Writes the pending failures to disk. */
@@ -124,7 +155,7 @@ export class AccountLog {
   }
 
   #startOf(account: number): End {
-    return { number: 0, hash: this.#uidOf(account) }
+    return { number: 0, hash: this.#people.uidOf(account) }
   }
 
   #brokenAt(account: number, rows: readonly AccountEventRow[]): number | undefined {

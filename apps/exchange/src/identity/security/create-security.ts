@@ -1,13 +1,16 @@
 import type { Session, Visit } from '../people.ts'
 import type { Sessions } from '../sessions.ts'
 import type { Users } from '../users.ts'
+import type { AccountDeletion } from './account-deletion.ts'
 import type { AccountLog } from './account-log.ts'
 import type { Confirmations } from './confirmations.ts'
+import type { MailAddresses } from './mail-addresses.ts'
 import type { OwnPasskeys } from './own-passkeys.ts'
 import type { OwnPasswords } from './own-passwords.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
+import type { ResetLinks } from './reset-links.ts'
 import { ownTries, type SecondFactors } from './second-factors.ts'
-import type { Confirmed, ConfirmResult, Security } from './security.ts'
+import type { Confirmed, ConfirmResult, MailSecurity, Security } from './security.ts'
 
 export interface SecurityParts {
   readonly users: Users
@@ -16,6 +19,9 @@ export interface SecurityParts {
   readonly passkeys: OwnPasskeys
   readonly factors: SecondFactors
   readonly recovery: RecoveryCodes
+  readonly addresses: MailAddresses
+  readonly links: ResetLinks
+  readonly deletion: AccountDeletion
   readonly confirmations: Confirmations
   readonly log: AccountLog
   /** Ends what was authenticated by the earlier factors of a session's user, except the session itself. */
@@ -25,7 +31,8 @@ export interface SecurityParts {
 
 /** Builds the security of accounts from its parts. */
 export function createSecurity(parts: SecurityParts): Security {
-  const { users, sessions, passwords, passkeys, factors, recovery, confirmations, log, factorsChanged, now } = parts
+  const { users, sessions, passwords, passkeys, factors, recovery, addresses, links, deletion } = parts
+  const { confirmations, log, factorsChanged, now } = parts
 
   const confirm = async (
     { id, user }: Session,
@@ -49,6 +56,23 @@ export function createSecurity(parts: SecurityParts): Security {
       log.record({ account, event: 'confirmed', visit }, now(), work),
     )
     return { until: confirmations.confirm(id, now()), token }
+  }
+
+  const mail: MailSecurity = {
+    addressOf: ({ account }) => addresses.of(account),
+    begin: ({ user: { account } }, address, lifetimeMs) => addresses.begin(account, address, lifetimeMs, now()),
+    confirm: ({ user: { account } }, code, visit) => addresses.confirm(account, code, visit, now()),
+    remove: ({ user: { account } }, visit) => addresses.remove(account, visit, now()),
+
+    resetLink({ email, ...visit }, lifetimeMs) {
+      const account = users.credentials(email)?.user.account
+      const address = account === undefined ? undefined : addresses.of(account)
+      if (account === undefined || address === undefined) return undefined
+      const token = links.issue(account, lifetimeMs, visit, now())
+      return token === undefined ? undefined : { address, token }
+    },
+
+    resetPassword: ({ token, password, ...visit }) => passwords.resetByLink(token, password, visit),
   }
 
   return {
@@ -99,6 +123,13 @@ export function createSecurity(parts: SecurityParts): Security {
     changePassword: (session, password, visit) => passwords.change(session, password, visit),
     resetPassword: ({ email, recoveryCode, password, ...visit }) =>
       passwords.reset(email, recoveryCode, password, visit),
+
+    mail,
+
+    deleteAccount(session) {
+      addresses.forget(session.user.account)
+      deletion.delete(session)
+    },
 
     sessionsOf: ({ account }) => sessions.list(account),
 

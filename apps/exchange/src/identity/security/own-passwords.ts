@@ -7,6 +7,7 @@ import type { Users } from '../users.ts'
 import type { AccountLog } from './account-log.ts'
 import type { LogInTickets } from './log-in-tickets.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
+import type { ResetLinks } from './reset-links.ts'
 import type { PasswordResult, ResetResult } from './security.ts'
 
 const MINUTE = 60_000
@@ -19,6 +20,7 @@ interface OwnPasswordParts {
   readonly hasher: PasswordHasher
   readonly log: AccountLog
   readonly recovery: RecoveryCodes
+  readonly links: ResetLinks
   readonly now: () => number
 }
 
@@ -53,14 +55,15 @@ export class OwnPasswords {
 
   /** Changes the password of the session's user, and ends the sessions and pending log-ins of the user. */
   async change({ id, user }: Session, password: string, visit: Visit): Promise<PasswordResult> {
-    const { hasher, log, sessions, tickets, users, now } = this.#parts
+    const { hasher, links, log, sessions, tickets, users, now } = this.#parts
     if (await isWeakPassword(password, user)) return { ok: false, reason: 'weakPassword' }
     const hashed = await hasher.hash(password)
     if (hashed === undefined) return { ok: false, reason: 'busy' }
     const { account } = user
-    log.record({ account, event: 'passwordChanged', visit }, now(), (changing) =>
-      users.putPasswordHash(changing, account, hashed),
-    )
+    log.record({ account, event: 'passwordChanged', visit }, now(), (changing) => {
+      links.drop(changing, account)
+      users.putPasswordHash(changing, account, hashed)
+    })
     tickets.dropAll(account)
     sessions.replaceAll(account, id)
     return { ok: true }
@@ -71,7 +74,7 @@ export class OwnPasswords {
    * the same turn of the event loop in which it is used up, so of two concurrent calls only one succeeds.
    */
   async reset(email: string, code: string, password: string, visit: Visit): Promise<ResetResult> {
-    const { hasher, log, recovery, sessions, tickets, users, now } = this.#parts
+    const { hasher, links, log, recovery, sessions, tickets, users, now } = this.#parts
     const user = users.credentials(email)?.user
     // An unknown e-mail causes the same work as a known one; no account has number 0.
     const fits = () => recovery.has(user?.account ?? 0, code)
@@ -87,6 +90,26 @@ export class OwnPasswords {
     const { account } = user
     log.record({ account, event: 'passwordReset', visit }, now(), (changing) => {
       recovery.use(changing, account, code)
+      links.drop(changing, account)
+      users.putPasswordHash(changing, account, hashed)
+    })
+    tickets.dropAll(account)
+    sessions.closeAll(account)
+    return { ok: true }
+  }
+
+  /** Replaces the password by means of a mailed link, whose token is checked again like a recovery code. */
+  async resetByLink(token: string, password: string, visit: Visit): Promise<ResetResult> {
+    const { hasher, links, log, sessions, tickets, users, now } = this.#parts
+    const account = links.accountOf(token, now())
+    const user = account === undefined ? undefined : users.byAccount(account)
+    if (account === undefined || user === undefined) return { ok: false, reason: 'refused' }
+    if (await isWeakPassword(password, user)) return { ok: false, reason: 'weakPassword' }
+    const hashed = await hasher.hash(password)
+    if (hashed === undefined) return { ok: false, reason: 'busy' }
+    if (links.accountOf(token, now()) !== account) return { ok: false, reason: 'refused' }
+    log.record({ account, event: 'passwordResetByMail', visit }, now(), (changing) => {
+      links.drop(changing, account)
       users.putPasswordHash(changing, account, hashed)
     })
     tickets.dropAll(account)

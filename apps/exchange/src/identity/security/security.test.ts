@@ -1,8 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Authenticator } from '../../testing/authenticator.ts'
+import { memoryFolder } from '../../testing/memory-folder.ts'
+import { AccountDeleted } from '../account-deleted.ts'
 import type { Identity, Session, Visit } from '../identity.ts'
 import { openIdentity, openPeople } from '../open-identity.ts'
 
@@ -375,4 +377,50 @@ describe('the log of an account', () => {
       expect(identity.security.logOf(session.user).brokenAt).toBe(brokenAt)
     })
   }
+})
+
+describe('a deleted account', () => {
+  it('[ACC-06, SEC-01] gets nothing from what was under way: a log-in, a new password, a failure to log', async () => {
+    const session = await signUp()
+    const { user } = session
+    const loggingIn = logIn()
+    const changed = identity.security.changePassword(session, NEXT_PASSWORD, HOME).catch((error: unknown) => error)
+    const failing = logIn('not it at all')
+    identity.security.deleteAccount(session)
+    const result = await loggingIn
+    if (result.ok) await expect(identity.openSession(user, HOME)).rejects.toThrow(AccountDeleted)
+    expect(await changed).toBeInstanceOf(AccountDeleted)
+    await failing
+    expect(identity.security.sessionsOf(user)).toEqual([])
+    expect(await logIn(NEXT_PASSWORD)).toEqual({ ok: false, reason: 'wrongCredentials' })
+    expect(eventsOf(session)).toEqual(['accountDeleted'])
+    await identity.stop()
+    identity = await open()
+    expect(identity.security.sessionsOf(user)).toEqual([])
+    expect(eventsOf(session)).toEqual(['accountDeleted'])
+  })
+
+  it('[ACC-06, DUR-01] is deleted as a whole or not at all', async () => {
+    const people = openPeople({ dataDir: memoryFolder('deletion'), journalId: 'journal' })
+    const own = await openIdentity({
+      dataDir: '',
+      journalId: 'journal',
+      accounts: [],
+      opened: people,
+      now: () => clock,
+    })
+    const result = await own.signUp(PERSON)
+    if (!result.ok) throw new Error(result.reason)
+    const { token, session } = await own.openSession(result.user, HOME)
+    const full = vi.spyOn(people.tables, 'change').mockImplementation(() => {
+      throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' })
+    })
+    expect(() => own.security.deleteAccount(session)).toThrow('full')
+    full.mockRestore()
+    expect(own.session(token)?.user).toEqual(result.user)
+    expect(own.security.logOf(result.user).events.map(({ event }) => event)).toEqual(['signedIn'])
+    expect(await own.logIn({ ...HOME, ...PERSON })).toMatchObject({ ok: true })
+    await own.stop()
+    people.tables.close()
+  })
 })

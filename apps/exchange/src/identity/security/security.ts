@@ -61,8 +61,30 @@ export type EnrolledResult =
 export type PasskeyAdded =
   /** `recoveryCodes` are new if the account had none, otherwise empty. */
   { ok: true; recoveryCodes: readonly string[] } | { ok: false; reason: 'passkeyRefused' | 'passkeysLimited' }
+export type MailSent = { ok: true; code: string } | Throttled
+export type MailCodeResult = { ok: true } | { ok: false; reason: 'wrongCode' } | Throttled
 export type PasswordResult = { ok: true } | { ok: false; reason: 'weakPassword' | 'busy' }
 export type ResetResult = PasswordResult | { ok: false; reason: 'refused' }
+
+/** Mail addresses of users, and the links that are mailed to them. Callers send the mail. */
+export interface MailSecurity {
+  /** Returns the confirmed address of a user. */
+  addressOf(user: User): string | undefined
+  /** Returns the code to mail to an address, which is confirmed by giving the code within `lifetimeMs`. */
+  begin(session: Session, address: string, lifetimeMs: number): MailSent
+  confirm(session: Session, code: string, visit: Visit): MailCodeResult
+  remove(session: Session, visit: Visit): void
+  /**
+   * Returns a token that sets a new password, and the address to mail it to. Returns `undefined` for an unknown e-mail,
+   * a user without a confirmed address, and one who has just had several.
+   */
+  resetLink(
+    input: Visit & { readonly email: string },
+    lifetimeMs: number,
+  ): { readonly address: string; readonly token: string } | undefined
+  /** Sets a new password by a token, which is used up, and closes all sessions. */
+  resetPassword(input: Visit & { readonly token: string; readonly password: string }): Promise<ResetResult>
+}
 
 /** Passkeys of signed-in users, and the challenges that they sign. */
 export interface PasskeySecurity {
@@ -123,6 +145,9 @@ export interface Security {
   resetPassword(
     input: Visit & { readonly email: string; readonly recoveryCode: string; readonly password: string },
   ): Promise<ResetResult>
+  readonly mail: MailSecurity
+  /** Erases the session's user and all personal data, and closes all sessions. */
+  deleteAccount(session: Session): void
   /** Returns the user's open sessions, newest first. */
   sessionsOf(user: User): readonly OpenSession[]
   /** Closes a session by its id; false if the user has no such session. */

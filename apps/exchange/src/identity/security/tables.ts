@@ -36,6 +36,20 @@ export interface RecoveryCodeRow {
   created_time: number
 }
 
+/** A confirmed address to which the exchange sends mail. */
+export interface MailAddressRow {
+  account: number
+  address: string
+  confirmed_time: number
+}
+
+/** The valid link of an account that sets a new password. */
+export interface ResetLinkRow {
+  account: number
+  token_hash: string
+  expires_time: number
+}
+
 /** An event of an account. */
 export interface AccountEventRow {
   account: number
@@ -56,6 +70,8 @@ export interface SecurityTables {
   passkeys: PasskeyRow
   recovery_codes: RecoveryCodeRow
   account_events: AccountEventRow
+  mail_addresses: MailAddressRow
+  reset_links: ResetLinkRow
 }
 
 export const SECURITY_SHAPES: { readonly [Name in keyof SecurityTables]: TableShape<SecurityTables[Name]> } = {
@@ -102,5 +118,21 @@ export const SECURITY_SHAPES: { readonly [Name in keyof SecurityTables]: TableSh
       hash: 'TEXT NOT NULL',
     },
     keyLength: 2,
+  },
+  mail_addresses: {
+    columns: {
+      account: 'INTEGER NOT NULL REFERENCES users (account)',
+      address: 'TEXT NOT NULL',
+      confirmed_time: 'INTEGER NOT NULL',
+    },
+    keyLength: 1,
+  },
+  reset_links: {
+    columns: {
+      account: 'INTEGER NOT NULL REFERENCES users (account)',
+      token_hash: 'TEXT NOT NULL',
+      expires_time: 'INTEGER NOT NULL',
+    },
+    keyLength: 1,
   },
 }

@@ -17,6 +17,8 @@ const STATE: ResultOf<'security'> = {
   authenticatorTime: null,
   passkeys: [],
   recoveryCodesLeft: 0,
+  sendsMail: false,
+  mailAddress: '',
   confirmedUntil: 0,
 }
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
@@ -144,6 +146,72 @@ describe('the name', () => {
     expect(screen.getByText('Grace')).toBeTruthy()
     expect(screen.queryByRole('form', { name: 'Change name' })).toBe(null)
     expect(exchange.calls('/user/private/name').map(({ body }) => body)).toEqual([{ name: 'Grace' }])
+  })
+})
+
+describe('the deletion of the account', () => {
+  it('[ACC-06] says what it means, wants the e-mail typed, and signs out', async () => {
+    let isOpen = true
+    exchange.answer('/user/private/delete-account', () => {
+      const refused = isOpen
+      isOpen = false
+      return refused ? { retCode: 20117, retMsg: 'Close your positions.' } : { result: {} }
+    })
+    await show()
+    await press('Delete account')
+    const form = await screen.findByRole('form', { name: 'Delete account' })
+    expect(within(form).getAllByRole('listitem')).toHaveLength(4)
+    await press('Delete for good')
+    expect((await within(form).findByRole('alert')).textContent).toBe('This is not the e-mail of your account.')
+    expect(exchange.calls('/user/private/delete-account')).toEqual([])
+    type(`Type ${USER.email} to confirm`, ` ${USER.email.toUpperCase()} `)
+    await press('Delete for good')
+    expect((await within(form).findByRole('alert')).textContent).toBe('Close your positions.')
+    await press('Delete for good')
+    await screen.findByText('Your account is deleted.')
+    expect(await screen.findByText('Log in to see your account.')).toBeTruthy()
+  })
+})
+
+describe('the mail address', () => {
+  it('[ACC-06] is offered by a venue that sends mail only, and confirmed by the mailed code', async () => {
+    await show()
+    await button('Make new codes')
+    expect(screen.queryByRole('heading', { name: 'Mail address' })).toBe(null)
+    cleanup()
+    let address = ''
+    exchange.answer('/user/private/security', () => ({ result: { ...STATE, sendsMail: true, mailAddress: address } }))
+    exchange.answer('/user/private/mail-address', () => ({ result: {} }))
+    exchange.answer('/user/private/mail-address/confirm', ({ body }) => {
+      if (body['code'] !== '12345678') return { retCode: 20119, retMsg: 'This code is wrong.' }
+      address = 'ada@mail.example'
+      return { result: {} }
+    })
+    exchange.answer('/user/private/mail-address/remove', () => {
+      address = ''
+      return { result: {} }
+    })
+    await show()
+    await press('Set')
+    type('Mail address', 'ada@')
+    await press('Send code')
+    expect((await screen.findByRole('alert')).textContent).toBe('Not a valid e-mail address.')
+    type('Mail address', ' ada@mail.example ')
+    await press('Send code')
+    await screen.findByText(/^A code is on its way to ada@mail\.example/)
+    expect(exchange.calls('/user/private/mail-address').map(({ body }) => body)).toEqual([
+      { address: 'ada@mail.example' },
+    ])
+    await press('Confirm address')
+    expect((await screen.findByRole('alert')).textContent).toBe('Enter the eight digits from the mail.')
+    type('Code from the mail', '00000000')
+    await press('Confirm address')
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^This code is wrong/))
+    type('Code from the mail', '1234 5678')
+    await press('Confirm address')
+    await screen.findByText(/can be mailed to ada@mail\.example\.$/)
+    await press('Remove')
+    await screen.findByText(/^None\. With one, you can have a link mailed/)
   })
 })
 

@@ -6,6 +6,7 @@ import { SignedOutPanel } from '../session/index.ts'
 import styles from './account.module.css'
 import { ActivitySection } from './activity-section.tsx'
 import { DataSection } from './data-section.tsx'
+import { DeleteSection } from './delete-section.tsx'
 import { Profile } from './profile.tsx'
 import { SecuritySection } from './security-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
@@ -40,6 +41,11 @@ export function AccountPage() {
             <Part id="activity" title={text('activity')} note={text('activity.note')}>
               <ActivitySection />
             </Part>
+            {user.isDemo ? null : (
+              <Part id="delete" title={text('delete')}>
+                <DeleteSection user={user} />
+              </Part>
+            )}
           </>
         )}
       </div>

@@ -1,9 +1,9 @@
-import { passkeyEndpoints, type ResultOf, securityEndpoints, type User } from '@perpdesk/protocol'
+import { passkeyEndpoints, type ResultOf, recoveryEndpoints, securityEndpoints, type User } from '@perpdesk/protocol'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CallAnswer, call, type EndpointName, endpoints } from '../../client/index.ts'
 import { useSession } from '../../stores/index.ts'
 
-Object.assign(endpoints, securityEndpoints, passkeyEndpoints)
+Object.assign(endpoints, securityEndpoints, passkeyEndpoints, recoveryEndpoints)
 
 /** Milliseconds between two requests for the sessions, because other sessions start and end while the page is open. */
 const EVERY = 10_000

@@ -1,6 +1,6 @@
 export { AccountName } from './account-name.tsx'
 export { DemoSplitButton } from './demo-button.tsx'
-export { openKeepDemo, openLogIn, openSignUp } from './dialog-state.ts'
+export { openKeepDemo, openLogIn, openResetPassword, openSignUp } from './dialog-state.ts'
 export { isSecondCode } from './second-code.ts'
 export { SessionDialogs } from './session-dialogs.tsx'
 export { SessionMenu } from './session-menu.tsx'

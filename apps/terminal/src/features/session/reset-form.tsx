@@ -7,8 +7,13 @@ import styles from './session.module.css'
 import { emptySessionForm, type SessionField, sessionIssues } from './session-form.ts'
 import { resetPassword } from './ways-back.ts'
 
+interface ResetFormProps {
+  /** Changes to the form that has a link mailed; `undefined` on a venue that sends no mail. */
+  readonly onMail: (() => void) | undefined
+}
+
 /** A form that sets a new password with a recovery code. */
-export function ResetForm() {
+export function ResetForm({ onMail }: ResetFormProps) {
   const text = useText('logIn')
   const titles = useText('session')
   const [form, setForm] = useState({ email: '', password: '', recoveryCode: '' })
@@ -43,7 +48,7 @@ export function ResetForm() {
   }
   return (
     <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
-      <p className={styles['leave']}>{text('reset.note')}</p>
+      <p className={styles['leave']}>{text(onMail === undefined ? 'reset.note' : 'reset.codeNote')}</p>
       <TextField
         label={text('email')}
         type="email"
@@ -75,6 +80,13 @@ export function ResetForm() {
       <Button type="submit" kind="primary" size="large" wide busy={phase !== 'idle'}>
         {phase === 'checking' ? text('checking') : text('reset.send')}
       </Button>
+      {onMail === undefined ? null : (
+        <p className={styles['other']}>
+          <button type="button" className={styles['link']} onClick={onMail}>
+            {text('reset.byMail')}
+          </button>
+        </p>
+      )}
       <p className={styles['other']}>
         <button type="button" className={styles['link']} onClick={openLogIn}>
           {titles('logIn')}

@@ -15,7 +15,7 @@ import {
 } from './dialog-state.ts'
 import { LeaveDemoButtons, LeaveDemoNote } from './leave-demo.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
-import { ResetForm } from './reset-form.tsx'
+import { ResetChoice } from './reset-choice.tsx'
 import { SecondStep } from './second-step.tsx'
 import styles from './session.module.css'
 import { emptySessionForm, fieldOfError, type SessionField, type SessionForm, sessionIssues } from './session-form.ts'
@@ -47,7 +47,7 @@ export function SessionDialog({ kind }: { readonly kind: Exclude<SessionDialogKi
 
 function Content({ kind }: { readonly kind: Exclude<SessionDialogKind, 'none'> }) {
   if (kind === 'leaveDemo') return <LeaveDemoNote />
-  if (kind === 'resetPassword') return <ResetForm />
+  if (kind === 'resetPassword') return <ResetChoice />
   return kind === 'demoType' ? <DemoTypeForm /> : <Fields key={kind} kind={kind} />
 }
 

@@ -1,4 +1,5 @@
 import type { ApiError } from '../../client/index.ts'
+import { isEmail } from '../../ui/is-email.ts'
 
 /** Typed text of the forms for logging in and signing up. */
 export interface SessionForm {
@@ -22,7 +23,6 @@ export interface SessionIssue {
 
 export const emptySessionForm: SessionForm = { name: '', email: '', password: '' }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const NAME_MOST = 40
 const PASSWORD_LEAST = 8
 
@@ -38,7 +38,7 @@ export function sessionIssues(isNew: boolean, form: SessionForm): readonly Sessi
   }
   const email = form.email.trim()
   if (email === '') issues.push({ field: 'email', code: 'emailMissing' })
-  else if (!EMAIL.test(email)) issues.push({ field: 'email', code: 'emailInvalid' })
+  else if (!isEmail(email)) issues.push({ field: 'email', code: 'emailInvalid' })
   if (form.password === '') issues.push({ field: 'password', code: 'passwordMissing' })
   else if (isNew && form.password.length < PASSWORD_LEAST) {
     issues.push({ field: 'password', code: 'passwordTooShort' })

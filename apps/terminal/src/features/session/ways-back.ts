@@ -1,8 +1,8 @@
-import { type RequestOf, securityEndpoints } from '@perpdesk/protocol'
+import { type RequestOf, recoveryEndpoints, securityEndpoints } from '@perpdesk/protocol'
 import { type CallAnswer, call, endpoints } from '../../client/index.ts'
 import { beginSession, provedCall } from '../../stores/index.ts'
 
-Object.assign(endpoints, securityEndpoints)
+Object.assign(endpoints, securityEndpoints, recoveryEndpoints)
 
 /** The server's code for a log-in that needs a second factor; the answer contains a ticket for the second step. */
 const SECOND_FACTOR_NEEDED = 20101
@@ -39,4 +39,9 @@ export function resetPassword(
   onChecking: () => void,
 ): Promise<CallAnswer<'resetPassword'>> {
   return provedCall((proof) => call('resetPassword', { ...request, ...proof }, { toast: false }), onChecking)
+}
+
+/** Has a link for a new password mailed; the answer does not tell whether there is such an account. */
+export function requestResetMail(email: string, onChecking: () => void): Promise<CallAnswer<'requestResetMail'>> {
+  return provedCall((proof) => call('requestResetMail', { email, ...proof }, { toast: false }), onChecking)
 }

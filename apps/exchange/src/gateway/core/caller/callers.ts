@@ -18,8 +18,16 @@ export class Callers {
   readonly #identity: Pick<Identity, 'accountOf' | 'mainAccount'>
   readonly #budgets: Budgets
   readonly #restrictions: Restrictions
+  readonly #closing: ReadonlySet<number>
 
-  constructor(identity: Pick<Identity, 'accountOf' | 'mainAccount'>, budgets: Budgets, restrictions: Restrictions) {
+  /** `closing` are the main accounts of users who are being deleted. */
+  constructor(
+    identity: Pick<Identity, 'accountOf' | 'mainAccount'>,
+    budgets: Budgets,
+    restrictions: Restrictions,
+    closing: ReadonlySet<number>,
+  ) {
+    this.#closing = closing
     this.#identity = identity
     this.#budgets = budgets
     this.#restrictions = restrictions
@@ -35,7 +43,9 @@ export class Callers {
     return account
   }
 
+  /** Returns the caller; refuses users who are being deleted. */
   callerOf(user: User, account: Account, { address, region }: CallOrigin): Caller {
+    if (this.#closing.has(user.account)) throw new Refusal(SERVICE_REFUSALS.accountDeleted)
     const rights = this.#restrictions.rightsOf(user, region)
     return { user, account, address, rights, budget: this.#budgets.of({ address, account: user.account }) }
   }

@@ -4,6 +4,7 @@ import type { Assertion, RelyingParty } from '../../../identity/security/passkey
 import { emailKey } from '../../../identity/users.ts'
 import type { CoreContext } from '../context.ts'
 import { Refusal, throttled } from '../refusal.ts'
+import type { ProofGate } from './proof-gate.ts'
 
 /** Details of a new user with e-mail and password, and the proof of work that signing up requires. */
 export interface Person {
@@ -32,12 +33,11 @@ const RESET_REFUSALS = { refused: 'resetRefused', weakPassword: 'weakPassword', 
 /** Sign-up, log-in, demo users and the opening of sessions. */
 export class SignIn {
   readonly #context: CoreContext
-  readonly #isProofNeeded: boolean
+  readonly #proofs: ProofGate
 
-  /** If `isProofNeeded` is false, signing up requires no proof of work (load tests). */
-  constructor(context: CoreContext, isProofNeeded: boolean) {
+  constructor(context: CoreContext, proofs: ProofGate) {
     this.#context = context
-    this.#isProofNeeded = isProofNeeded
+    this.#proofs = proofs
   }
 
   /**
@@ -72,7 +72,7 @@ export class SignIn {
     const proved = proof !== undefined && (await identity.redeemProof(purpose, proof))
     const result = await identity.logIn({ ...input, proved })
     if (result.ok) return result
-    if (result.reason === 'proofNeeded') throw this.#unproved(purpose)
+    if (result.reason === 'proofNeeded') throw this.#proofs.refusal(purpose)
     if (result.reason === 'secondFactorNeeded') {
       const { ticket, factors } = result
       throw new Refusal(SERVICE_REFUSALS.secondFactorNeeded, { ticket, factors: factors.join(',') })
@@ -110,10 +110,7 @@ export class SignIn {
     proof: string | undefined,
   ): Promise<void> {
     const { grants, identity } = this.#context
-    const purpose = `reset:${emailKey(input.email)}`
-    if (this.#isProofNeeded && (proof === undefined || !(await identity.redeemProof(purpose, proof)))) {
-      throw this.#unproved(purpose)
-    }
+    await this.#proofs.check(`reset:${emailKey(input.email)}`, proof)
     grants.takePasswordReset(input.address)
     const result = await identity.security.resetPassword(input)
     if (result.ok) return
@@ -121,7 +118,7 @@ export class SignIn {
   }
 
   /**
-   * Signs a user up by `give`. The exchange sends no e-mails, so the answer necessarily reveals whether an e-mail is
+   * Signs a user up by `give`. A log-in e-mail need not receive mail, so the answer necessarily reveals whether an e-mail is
    * taken. Against bulk look-ups, each sign-up requires a proof of work and is limited per address.
    */
   async #give(
@@ -130,20 +127,13 @@ export class SignIn {
     address: string,
     give: () => Promise<KeepDemoResult>,
   ): Promise<User> {
-    const { grants, identity } = this.#context
-    const purpose = `signUp:${emailKey(email)}`
-    if (this.#isProofNeeded && (proof === undefined || !(await identity.redeemProof(purpose, proof)))) {
-      throw this.#unproved(purpose)
-    }
+    const { grants } = this.#context
+    await this.#proofs.check(`signUp:${emailKey(email)}`, proof)
     grants.takeSignUp(address)
     const result = await give()
     if (result.ok) return result.user
     if (result.reason === 'busy' || result.reason === 'weakPassword') grants.returnSignUp(address)
     throw new Refusal(SERVICE_REFUSALS[result.reason === 'busy' ? 'overloaded' : result.reason])
-  }
-
-  #unproved(purpose: string): Refusal {
-    return new Refusal(SERVICE_REFUSALS.proofNeeded, { challenge: this.#context.identity.challenge(purpose) })
   }
 }
 

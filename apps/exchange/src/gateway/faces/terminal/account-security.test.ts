@@ -115,6 +115,7 @@ describe('sensitive acts', () => {
     ['removeAuthenticator', {}],
     ['renewRecoveryCodes', {}],
     ['changePassword', { password: NEXT_PASSWORD }],
+    ['deleteAccount', {}],
   ] as const
 
   it.each(acts)(

@@ -45,6 +45,7 @@ export function buildApp(context: TerminalContext): { app: FastifyInstance; answ
     builtInList: config.builtInList,
     localesPath: config.localesPath,
     privateStreamPath: config.privateStreamPath,
+    sendsMail: config.mail !== null,
     chartLibrary: library.address,
   }
   const terminal = new TerminalFiles(config.terminalDir, context.origins, pageSettings, library)

@@ -54,6 +54,10 @@ export class SessionCookies {
     return `${this.#deviceName}=${key}; Max-Age=${KEPT_SECONDS}; ${this.#marks}; HttpOnly`
   }
 
+  clearDeviceKey(): string {
+    return `${this.#deviceName}=; Max-Age=0; ${this.#marks}; HttpOnly`
+  }
+
   /** Returns `Set-Cookie` lines that keep a session for its lifetime. */
   write(token: string, csrfToken: string): string[] {
     const age = `Max-Age=${TOKEN_MINUTES * 60}`

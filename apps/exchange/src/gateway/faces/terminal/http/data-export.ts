@@ -17,7 +17,7 @@ import { JsonFile, type JsonText, jsonList, jsonObject, jsonRows, jsonValue } fr
  * tokens and codes are kept as hashes or encrypted, and are not part of it.
  */
 export function dataExportOf(core: Core, session: Session, caller: Caller): JsonFile {
-  const { accountSecurity, invitations, listings, preferences, priceAlerts, subAccounts } = core
+  const { accountSecurity, invitations, listings, mailRecovery, preferences, priceAlerts, subAccounts } = core
   const { user } = session
   const { uid, name, email, inviteCode, createdTime } = user
   const own = <Row extends { readonly instrument: number }>(
@@ -30,7 +30,7 @@ export function dataExportOf(core: Core, session: Session, caller: Caller): Json
     jsonObject([
       ['exportedTime', jsonValue(() => core.now())],
       ['profile', jsonValue(() => ({ uid, name, email, inviteCode, createdTime }))],
-      ['security', jsonValue(() => accountSecurity.state(session))],
+      ['security', jsonValue(() => ({ ...accountSecurity.state(session), mailAddress: mailRecovery.addressOf(user) }))],
       ['sessions', jsonValue(() => accountSecurity.sessions(session))],
       ['events', jsonValue(() => accountSecurity.allEvents(session))],
       ['preferences', jsonValue(() => preferences.of(user))],

@@ -18,6 +18,7 @@ import { positionSettingHandlers } from './position-settings.ts'
 import { positionHandlers } from './positions.ts'
 import { preferenceHandlers } from './preferences.ts'
 import { publicRecordHandlers } from './public-records.ts'
+import { recoveryHandlers } from './recovery.ts'
 import { securityHandlers } from './security.ts'
 import { sessionHandlers } from './session.ts'
 import { spotMarginHandlers } from './spot-margin.ts'
@@ -36,6 +37,7 @@ export function allHandlers(context: TerminalContext): Handlers {
     ...sessionHandlers(context, entrance),
     ...securityHandlers(context, entrance),
     ...passkeyHandlers(context, entrance),
+    ...recoveryHandlers(context, entrance),
     ...orderHandlers(context),
     ...cancelAllHandlers(context),
     ...orderListHandlers(context),

@@ -32,7 +32,7 @@ type SecurityCalls =
  * the security log.
  */
 export function securityHandlers({ core }: TerminalContext, entrance: Entrance): Handlers<SecurityCalls> {
-  const { accountSecurity, signIn } = core
+  const { accountSecurity, mailRecovery, signIn } = core
 
   return {
     logInSecond: async ({ input, request, reply }) => {
@@ -45,6 +45,8 @@ export function securityHandlers({ core }: TerminalContext, entrance: Entrance):
       const { authenticatorTime = null, passkeys, ...state } = accountSecurity.state(session)
       return {
         ...state,
+        sendsMail: mailRecovery.isOn,
+        mailAddress: mailRecovery.addressOf(session.user) ?? '',
         authenticatorTime,
         passkeys: passkeys.map(({ id: passkeyId, ...own }) => ({ passkeyId, ...own })),
       }
