@@ -12,7 +12,7 @@ export const NEXT_WORDS = { price: 'newPrice', qty: 'newQty', trigger: 'newTrigg
   unknown
 >
 
-export interface AmendFieldsProps {
+interface AmendFieldsProps {
   readonly market: Market
   readonly field: AmendField
   readonly typed: string

@@ -54,7 +54,7 @@ export interface TicketLeg {
 }
 
 /** Fields that a kind or its TP/SL add to the request for an order. */
-export type OwnFields = Partial<
+type OwnFields = Partial<
   Omit<RequestOf<'createSpotOrder'>, 'symbol' | 'side' | 'orderType' | 'timeInForce' | 'qty'>
 >
 

@@ -17,7 +17,7 @@ export type TicketField =
 type IssueParams = Readonly<Record<string, string>>
 
 /** Faults that the order panel words, by the code of their text. */
-export type FormIssueCode =
+type FormIssueCode =
   | Extract<
       OrderIssueCode,
       'priceMissing' | 'priceOffTick' | 'priceTooLow' | 'priceTooHigh' | 'qtyMissing' | 'qtyOffLot'
