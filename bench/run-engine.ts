@@ -7,7 +7,7 @@ import {
   type SequencedCommand,
 } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
-import { type ContractInstrument, commonPool, STANDING_CONTRACT } from '@perpdesk/trading'
+import { type ContractInstrument, commonPool, type Instrument, STANDING_CONTRACT } from '@perpdesk/trading'
 import { ADD, CANCEL, type Flow, MID, MOVE } from './flow.ts'
 
 export const BENCH_START = 1_800_000_000_000
@@ -43,6 +43,7 @@ export function runEngine(
   heard: (command: SequencedCommand) => void = () => {},
   beside: Beside = nothingBeside(),
   reader: Reader = () => {},
+  listed: Listed = CONTRACTS,
 ): EngineRun {
   const { engine } = beside
   let seq = 0
@@ -54,7 +55,7 @@ export function runEngine(
     return applied
   }
 
-  for (const command of opening(flow)) apply(command)
+  for (const command of opening(flow, listed)) apply(command)
   for (const command of beside.opening) apply(command)
   const orderIds = new Float64Array(flow.count)
   let trades = 0
@@ -78,9 +79,17 @@ function nothingBeside(): Beside {
   return { engine: createEngine(), opening: NO_COMMANDS, after: () => NO_COMMANDS }
 }
 
-/** Yields the commands that list contracts, fund accounts and set a price. */
-function* opening(flow: Flow): Generator<Command> {
-  for (let id = 1; id <= flow.symbols; id++) yield { type: 'listInstrument', instrument: benchInstrument(id) }
+/** Instruments of the flow, and the coins with which each account pays. */
+export interface Listed {
+  readonly instrument: (id: number) => Instrument
+  readonly funds: Readonly<Record<string, string>>
+}
+
+const CONTRACTS: Listed = { instrument: benchInstrument, funds: { USDT: '1000000' } }
+
+/** Yields the commands that list the instruments, fund accounts and set a price. */
+function* opening(flow: Flow, { instrument, funds }: Listed): Generator<Command> {
+  for (let id = 1; id <= flow.symbols; id++) yield { type: 'listInstrument', instrument: instrument(id) }
   for (let index = 0; index < flow.accounts; index++) {
     const account = FIRST_ACCOUNT + index
     yield {
@@ -92,7 +101,8 @@ function* opening(flow: Flow): Generator<Command> {
       takerRate: e8('0.00055'),
       reports: true,
     }
-    yield { type: 'deposit', account, coin: 'USDT', amount: e8('1000000'), bonus: true }
+    for (const [coin, amount] of Object.entries(funds))
+      yield { type: 'deposit', account, coin, amount: e8(amount), bonus: true }
   }
   const sources = [0, 1, 2, 3, 4].map(() => e8(String(MID / 10)))
   const entries = Array.from({ length: flow.symbols }, (_, index) => ({ instrument: index + 1, sources }))
