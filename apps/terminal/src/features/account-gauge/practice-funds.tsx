@@ -9,7 +9,7 @@ import { Button, DropdownMenu, toast } from '../../ui/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import styles from './account-gauge.module.css'
 
-/** A button that adds demo funds in one of the settle coins; with `coins`, only in those of them. */
+/** A button that adds demo funds in one of the settle coins, or in one of `coins`. */
 export function PracticeFunds({ coins: asked }: { readonly coins?: readonly string[] }) {
   const text = useText('assets')
   const { list } = useInstruments()
@@ -18,7 +18,7 @@ export function PracticeFunds({ coins: asked }: { readonly coins?: readonly stri
   const asking = useRef(false)
   const blocked = useSendBlock()
   const settled = new Set(list.map(({ config }) => config.coin))
-  const coins = asked?.filter((coin) => settled.has(coin)) ?? [...settled].toSorted()
+  const coins = asked ?? [...settled].toSorted()
 
   const fill = async (coin: string) => {
     if (blocked !== undefined || asking.current) return

@@ -7,8 +7,9 @@ import { startTestExchange, type TestExchange } from '../../../testing/test-exch
 let exchange: TestExchange
 
 beforeAll(async () => {
-  const symbols = ['BTCUSDT', 'BTCPERP', 'BTCUSD', 'ETHUSD']
-  exchange = await startTestExchange({ instruments: PERPETUALS.filter(({ symbol }) => symbols.includes(symbol)) })
+  const symbols = ['BTCUSDT', 'BTCPERP', 'BTCUSD', 'ETHUSD', 'LINKUSDT']
+  const instruments = PERPETUALS.filter(({ symbol }) => symbols.includes(symbol))
+  exchange = await startTestExchange({ instruments, pairs: ['LINK/USDT'] })
   await exchange.setIndex('BTCUSD', '60000')
 })
 afterAll(() => exchange.stop())
@@ -34,6 +35,13 @@ it('[API-03] pays nobody twice, nor a coin without a price or a contract', async
   expect((await client.call('wallet', {})).coins.find(({ coin }) => coin === 'BTC')?.walletBalance).toBe('1.66666666')
   expect((await client.ask('practiceFunds', { coin: 'ETH' })).body.retCode).toBe(20_006)
   expect((await client.ask('practiceFunds', { coin: 'DOGE' })).body.retCode).toBe(10_001)
+})
+
+it('[ACC-01, SPOT-01] fills the coin of a pair up to the same worth, at the index of the pair', async () => {
+  const client = await TestClient.demo(exchange.url)
+  expect((await client.ask('practiceFunds', { coin: 'LINK' })).body.retCode).toBe(20_006)
+  await exchange.setIndex('LINKUSDT', '16')
+  expect(await client.call('practiceFunds', { coin: 'LINK' })).toEqual({ coin: 'LINK', amount: '6250' })
 })
 
 it('[ACC-01, ENG-11] money that was moved away is paid again up to twice a day, also after a restart', {

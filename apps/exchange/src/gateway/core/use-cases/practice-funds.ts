@@ -12,7 +12,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /**
- * Demo funds. The exchange is simulated, so users may top up any coin that contracts settle in to the value of a new
+ * Demo funds. The exchange is simulated, so users may top up any coin that contracts settle in or pairs trade to the value of a new
  * account. Within 24 hours an account gets at most twice that value in each coin, its initial funds included: this
  * allows a new start after a total loss, but nobody can accumulate funds by transferring them away and asking again.
  * Grants are booked as a bonus, which can be traded but not withdrawn. The bonus of an invitation does not count
@@ -81,16 +81,23 @@ export class PracticeFunds {
     return { sum, hours: Math.ceil((first + DAY - now) / HOUR) }
   }
 
-  /** Returns the price of a coin in USD: the index price of an inverse contract that settles in the coin. */
+  /**
+   * Returns the price of a coin in USD: the index price of an inverse contract that settles in the coin, otherwise of a
+   * pair of the coin and dollars. Leveraged tokens have none: they are subscribed.
+   */
   #price(coin: string): E8 {
-    const { listings, sequencer } = this.#context
+    const { engine } = this.#context.sequencer
+    const { listings } = this.#context
     const settled = listings
       .all()
       .map(({ instrument }) => instrument)
       .filter((instrument) => instrument.settleCoin === coin)
-    if (settled.length === 0) throw invalidField('coin', 'no contract is settled in this coin')
+    const isToken = engine.tokens().some(({ terms }) => terms.coin === coin)
+    const traded = listings.pairs.all().filter(({ instrument }) => instrument.baseCoin === coin && !isToken)
+    if (settled.length === 0 && traded.length === 0) throw invalidField('coin', 'no contract or pair trades this coin')
     if (DOLLARS.has(coin)) return ONE
-    const prices = settled.filter(isInverse).map(({ id }) => sequencer.engine.quote(id).indexPrice)
+    const inDollars = traded.map(({ instrument }) => instrument).filter(({ quoteCoin }) => DOLLARS.has(quoteCoin))
+    const prices = [...settled.filter(isInverse), ...inDollars].map(({ id }) => engine.quote(id).indexPrice)
     const price = prices.find((known) => known > 0n)
     if (price === undefined) throw new Refusal(SERVICE_REFUSALS.coinWithoutPrice, { coin })
     return price
