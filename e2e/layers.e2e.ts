@@ -8,8 +8,8 @@ import { expect, test } from './venue.ts'
 const SOURCES = join(import.meta.dirname, '../apps/terminal/src')
 
 /**
- * Two of these are no dialogs of their own; the others are checked by the journeys of chart, trailing stop, MMR close
- * and the page of a spot pair.
+ * Two of these are no dialogs of their own; the others are checked by the journeys of chart, trailing stop, MMR close,
+ * borrowing and the page of a spot pair.
  */
 const ELSEWHERE = new Set([
   'ui/lazy-part.tsx',
@@ -18,6 +18,8 @@ const ELSEWHERE = new Set([
   'features/chart/trade-lines/folded-label.tsx',
   'features/trailing-stop/trailing-question.tsx',
   'features/order-panel/kinds/mmr-close/mmr-form.tsx',
+  'features/borrowing/loan-dialog.tsx',
+  'features/spot-margin/first-time-dialog.tsx',
   'features/spot-trading/orders-panel.tsx',
   'features/spot-trading/spot-picker.tsx',
 ])

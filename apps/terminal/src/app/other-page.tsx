@@ -4,6 +4,7 @@ import {
   ACCOUNTS_BEFORE,
   ASSET_LOG,
   ASSETS,
+  BORROWING,
   GLOSSARY,
   PNL,
   readInvite,
@@ -24,6 +25,7 @@ const ContractDetails = lazyPart(async () => (await import('./contract-details.t
 const TradeHistoryPage = lazyPart(async () => (await import('../features/order-history/index.ts')).TradeHistoryPage)
 const AssetsPage = lazyPart(async () => (await import('../features/accounts/index.ts')).AssetsPage)
 const AssetLogPage = lazyPart(async () => (await import('../features/asset-log/index.ts')).AssetLogPage)
+const BorrowingPage = lazyPart(async () => (await import('../features/borrowing/index.ts')).BorrowingPage)
 const StatementsPage = lazyPart(async () => (await import('../features/statements/index.ts')).StatementsPage)
 const TokensPage = lazyPart(async () => (await import('../features/leveraged-tokens/index.ts')).TokensPage)
 const PnlPage = lazyPart(async () => (await import('../features/pnl/index.ts')).PnlPage)
@@ -44,6 +46,7 @@ export function OtherPage({ path }: { readonly path: string }) {
   if (path === ASSETS) return <AssetsPage />
   if (path === ACCOUNTS_BEFORE) return <Redirect to={ASSETS} />
   if (path === ASSET_LOG) return <AssetLogPage />
+  if (path === BORROWING) return <BorrowingPage />
   if (path === STATEMENTS) return <StatementsPage />
   const token = readTokens(path)
   if (token !== undefined) return <TokensPage coin={token.coin} />

@@ -6,6 +6,7 @@ import type app from './en/app.json'
 import type assetPages from './en/assetPages.json'
 import type assets from './en/assets.json'
 import type bookPrices from './en/bookPrices.json'
+import type borrowing from './en/borrowing.json'
 import type chart from './en/chart.json'
 import type chartLines from './en/chartLines.json'
 import type chartParts from './en/chartParts.json'
@@ -71,6 +72,7 @@ export interface Namespaces {
   readonly assetPages: typeof assetPages
   readonly assets: typeof assets
   readonly bookPrices: typeof bookPrices
+  readonly borrowing: typeof borrowing
   readonly chart: typeof chart
   readonly chartLines: typeof chartLines
   readonly chartParts: typeof chartParts

@@ -6,7 +6,7 @@ import { bySale, convert } from './conversion.ts'
 import { hourlyInterest, hourlyRateAt, poolUse } from './interest.ts'
 import { freeOfInterest, liabilityOf } from './liability.ts'
 import { borrowLimit, borrowMargins, coinLoan, mayBorrow } from './margin.ts'
-import { interestMoments, isAutoRepayDue, isRepayBlocked } from './schedule.ts'
+import { interestMoments, isAutoRepayDue, isRepayBlocked, nextAutoRepay, nextInterest } from './schedule.ts'
 import { type BorrowTerms, borrowIssue } from './terms.ts'
 
 const BTC = BORROWING.find(({ coin }) => coin === 'BTC') ?? expect.fail('no terms of BTC')
@@ -115,6 +115,15 @@ describe('times', () => {
   })
 })
 
+describe('the next times', () => {
+  it('[SPOT-03, R5.18, R5.19] come after the present one', () => {
+    expect(nextInterest(at('01:04:59'))).toBe(at('01:05:00'))
+    expect(nextInterest(at('01:05:00'))).toBe(at('02:05:00'))
+    expect(nextAutoRepay(at('01:29:59'))).toBe(at('01:30:00'))
+    expect(nextAutoRepay(at('01:30:00'))).toBe(at('02:00:00'))
+  })
+})
+
 describe('margins of a debt', () => {
   it('[SPOT-03, R5.17] go by the tier that the whole amount lies in, the initial one at least by the leverage', () => {
     const margins = (amount: string, leverage: number) => borrowMargins(BTC.tiers, e8(amount), e8('50000'), leverage)
@@ -158,6 +167,7 @@ describe('a lent coin', () => {
     expect(loan.marginsAt(e8('-0.5'))).toEqual(owed('2'))
     // a balance of −1
     expect(loan.marginsAt(e8('-3'))).toEqual(owed('3'))
+    expect([e8('3'), e8('-0.5'), e8('-3')].map(loan.owedAt)).toEqual([e8('2'), e8('2'), e8('3')])
   })
 
   it('[SPOT-03] owes nothing while its equity is not negative', () => {

@@ -29,6 +29,8 @@ export function borrowMargins(tiers: BorrowTerms['tiers'], amount: E8, price: E8
 
 /** A coin that is lent to an account. */
 export interface CoinLoan {
+  /** Returns the debt at an equity; E8 of the coin. */
+  owedAt(equity: E8): E8
   /** Returns the margins of the coin's debt at an equity: balance less manual loans plus unrealised profit, in E8 of the coin. */
   marginsAt(equity: E8): BorrowMargins
 }
@@ -46,12 +48,8 @@ export interface LoanTerms {
 
 /** Returns a coin that is lent to an account on these terms (R5.16, R5.17). */
 export function coinLoan({ tiers, leverage, borrowed, price }: LoanTerms): CoinLoan {
-  return {
-    marginsAt: (equity) => {
-      const owed = liabilityOf({ balance: equity + borrowed, borrowed, unrealised: 0n })
-      return borrowMargins(tiers, owed, price, leverage)
-    },
-  }
+  const owedAt = (equity: E8) => liabilityOf({ balance: equity + borrowed, borrowed, unrealised: 0n })
+  return { owedAt, marginsAt: (equity) => borrowMargins(tiers, owedAt(equity), price, leverage) }
 }
 
 function tierOf(tiers: BorrowTerms['tiers'], amount: E8): BorrowTier {

@@ -27,3 +27,13 @@ export function isRepayBlocked(time: number): boolean {
   const inHour = time % HOUR
   return inHour >= BLOCKED_FROM && inHour < BLOCKED_UNTIL
 }
+
+/** Returns the first HH:05 after `time`, when interest is charged next (R5.18); milliseconds since 1970. */
+export function nextInterest(time: number): number {
+  return (Math.floor((time - INTEREST_AT) / HOUR) + 1) * HOUR + INTEREST_AT
+}
+
+/** Returns the first HH:00 or HH:30 after `time`, when manual loans are repaid next (R5.19); milliseconds since 1970. */
+export function nextAutoRepay(time: number): number {
+  return (Math.floor(time / AUTO_REPAY_EVERY) + 1) * AUTO_REPAY_EVERY
+}

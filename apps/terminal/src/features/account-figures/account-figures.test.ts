@@ -154,6 +154,7 @@ describe('account figures', () => {
 
     it('[SPOT-03, POS-03] a debt holds margin as the exchange asks for it, and moves with the mark price', () => {
       const loan = {
+        owedAt: (equity: bigint) => (equity < 0n ? -equity : 0n),
         marginsAt: (equity: bigint) => ({
           initial: equity < 0n ? -equity / 10n : 0n,
           maintenance: equity < 0n ? -equity / 50n : 0n,

@@ -1,4 +1,11 @@
-export { type AccountFigures, type CoinFigures, collateralIn, promisedBeside, withoutCoin } from './account-figures.ts'
+export {
+  type AccountFigures,
+  type CoinFigures,
+  coinFiguresOf,
+  collateralIn,
+  promisedBeside,
+  withoutCoin,
+} from './account-figures.ts'
 export { type PositionFiguresNow, positionFiguresNow } from './figures-now.ts'
 export {
   feeRatesOf,

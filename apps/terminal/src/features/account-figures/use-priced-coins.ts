@@ -24,7 +24,7 @@ export function usePricedCoins(): (coin: string) => CollateralCoin | undefined {
       if (USD_COINS.includes(coin)) return ONE_DOLLAR
       if (terms === undefined) return undefined
       const found = terms.get(coin)
-      if (found === undefined) return withoutTerms(tickers.get(`${coin}USDT`)?.index)
+      if (found === undefined) return withoutTerms((tickers.get(`${coin}USDT`) ?? tickers.get(`${coin}/USDT`))?.index)
       const price = tickers.get(found.priceSymbol)?.index
       return price === undefined ? undefined : { price, collateral: found.collateral }
     },
@@ -34,7 +34,7 @@ export function usePricedCoins(): (coin: string) => CollateralCoin | undefined {
 
 /**
  * Returns a coin that is no collateral, such as one bought on a spot pair: it counts in the equity only, and there only
- * if its perpetual in USDT gives it a price. Its account has figures in any case.
+ * if its perpetual or its pair in USDT gives it a price. Its account has figures in any case.
  */
 function withoutTerms(price: E8 | undefined): CollateralCoin {
   return { price: price ?? 0n, collateral: { tiers: [], enabled: false } }

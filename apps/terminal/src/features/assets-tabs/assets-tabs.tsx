@@ -2,7 +2,7 @@ import { useText } from '../../i18n/index.ts'
 import { Link, usePath } from '../../navigation/index.ts'
 import { cx } from '../../ui/index.ts'
 import tabs from '../../ui/link-tabs.module.css'
-import { ASSET_LOG, ASSETS, PNL, STATEMENTS } from '../trade-address/index.ts'
+import { ASSET_LOG, ASSETS, BORROWING, PNL, STATEMENTS } from '../trade-address/index.ts'
 import styles from './assets-tabs.module.css'
 
 /** Links to the pages of assets, of which the present one is marked. */
@@ -13,6 +13,7 @@ export function AssetsTabs() {
   const pages = [
     { to: ASSETS, label: text('overview') },
     { to: PNL, label: assets('pnl') },
+    { to: BORROWING, label: text('borrowing') },
     { to: ASSET_LOG, label: assets('log') },
     { to: STATEMENTS, label: text('statements') },
   ]

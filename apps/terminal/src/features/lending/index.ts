@@ -1,2 +1,4 @@
+export type { Lending } from './ask-lending.ts'
+export { rateOf } from './hourly-rate.ts'
 export type { Loans } from './loans.ts'
-export { useLoans } from './use-lending.ts'
+export { useLending, useLoans, useRenewLending } from './use-lending.ts'

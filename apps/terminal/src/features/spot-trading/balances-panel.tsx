@@ -1,6 +1,6 @@
 import { type E8, e8 } from '@perpdesk/numeric'
 import type { Wallet } from '@perpdesk/protocol'
-import { coinIcon } from '@perpdesk/trading'
+import { coinIcon, isLeveragedToken } from '@perpdesk/trading'
 import { useMemo } from 'react'
 import { coinText } from '../../format/index.ts'
 import { type Text, textOf, useText } from '../../i18n/index.ts'
@@ -36,7 +36,12 @@ export function SpotBalancesPanel({ symbol }: { readonly symbol: string }) {
   if (status === 'signedOut') return <SignedOutPanel text={text('signedOutBalances')} />
   if (rows === undefined || pair === undefined) return <Skeleton rows={5} />
   return (
-    <TablePanel bar={{ filters: null, actions: <PracticeFunds coins={[pair.quoteCoin, pair.baseCoin]} /> }}>
+    <TablePanel
+      bar={{
+        filters: null,
+        actions: <PracticeFunds coins={[pair.quoteCoin, pair.baseCoin].filter((coin) => !isLeveragedToken(coin))} />,
+      }}
+    >
       <Fresh topic="wallet" status={status}>
         <DataTable
           label={assets('balances')}

@@ -11,7 +11,7 @@ import type { SizeUnit, TicketContext, TicketForm } from './kinds/spot-kind.ts'
 import type { TicketIssue } from './kinds/ticket-issue.ts'
 import { placeSpotOrder } from './spot-submissions.ts'
 import styles from './spot-trading.module.css'
-import { coinOf, requestOf, type TicketOrder } from './ticket-form.ts'
+import { coinOf, loanOf, requestOf, type TicketOrder } from './ticket-form.ts'
 
 const Question = lazyPart(async () => (await import('../question-dialog/index.ts')).QuestionDialog)
 
@@ -30,7 +30,9 @@ export function SendButton({ form, context, order, issue, unit, onSent }: SendBu
   const text = useText('orderPanel')
   const words = useText('spot')
   const oco = textOf('oco')
+  const borrowing = textOf('borrowing')
   const { pair } = context
+  const loan = loanOf(form, order, context)
   const slot = `spot:${pair.symbol}`
   const pending = usePendingOrder(slot)
   const blocked = useSendBlock('order', pair)
@@ -67,6 +69,7 @@ export function SendButton({ form, context, order, issue, unit, onSent }: SendBu
     [text('type'), [name, ...terms].join(' · ')],
     [text('value'), money(order.value, pair.quoteCoin)],
     [text('fee'), money(order.fee, received)],
+    ...(loan === undefined ? [] : [[borrowing('ticket.borrows'), money(loan.amount, loan.coin)] as const]),
     ...(carried === null
       ? []
       : pricedLegs(carried).map((leg) => [oco(leg), legLine(text, oco, carried[leg], pair)] as const)),

@@ -1,5 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
-import { DEFAULT_SPOT_RATES } from '@perpdesk/trading'
+import { DEFAULT_SPOT_RATES, isLeveragedToken } from '@perpdesk/trading'
 import { coinAmount, formatPercent } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
 import type { Freshness } from '../../stores/index.ts'
@@ -50,7 +50,9 @@ export function TicketFigures({ form, context, order, level }: TicketFiguresProp
     <div className={styles['figures']} data-freshness={level}>
       <div className={styles['available']}>
         <span>{text('available')}</span>
-        {free === undefined ? null : <PracticeFunds coins={[pair.quoteCoin, pair.baseCoin]} />}
+        {free === undefined ? null : (
+          <PracticeFunds coins={[pair.quoteCoin, pair.baseCoin].filter((coin) => !isLeveragedToken(coin))} />
+        )}
       </div>
       <dl className={styles['list']}>
         {[

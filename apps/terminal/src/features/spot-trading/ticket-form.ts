@@ -14,6 +14,7 @@ import { carriedIssue, carriedRequest } from './carried.ts'
 import { limitKind } from './kinds/at-once.ts'
 import type { SizeUnit, SpotKind, TicketContext, TicketForm, TicketLeg } from './kinds/spot-kind.ts'
 import { formIssue, gridIssue, refusalIssue, type TicketIssue } from './kinds/ticket-issue.ts'
+import { loanFor, mostGiven, type OrderLoan } from './pair-loans.ts'
 
 export const EMPTY_SIZE: TicketForm['size'] = { by: 'text', text: '' }
 
@@ -101,9 +102,9 @@ function quantityFor({ lotSize }: Pair, amount: E8, price: E8): E8 {
 
 /** Returns a percentage of the balance that the side gives, as a size in the ticket's unit, rounded down to its step. */
 function shareOf(form: TicketForm, context: TicketContext, percent: number): E8 {
-  const { pair, free } = context
-  if (free === undefined) return 0n
-  const balance = form.side === 'Buy' ? free.quote : free.base
+  const { pair } = context
+  const balance = spendableOf(form, context)
+  if (balance === undefined) return 0n
   const part = divide(balance * BigInt(percent), 100n, 'floor')
   const unit = unitOf(form)
   if ((form.side === 'Buy') === (unit === 'quote')) return roundToStep(part, stepOf(pair, unit), 'floor')
@@ -115,6 +116,28 @@ function shareOf(form: TicketForm, context: TicketContext, percent: number): E8 
   return unit === 'quote'
     ? roundToStep(spotValue(price, part), stepOf(pair, unit), 'floor')
     : quantityFor(pair, part, price)
+}
+
+/**
+ * Returns the amount that the ticket's orders may give: the free balance, with spot margin also what can be borrowed;
+ * `undefined` while unknown.
+ */
+function spendableOf(form: TicketForm, context: TicketContext): E8 | undefined {
+  const { pair, free, loans } = context
+  if (free === undefined) return undefined
+  const { side } = form
+  const own = side === 'Buy' ? free.quote : free.base
+  if (loans === undefined) return own
+  const amounts = form.kind.legs(form, context).map((leg) => {
+    const price = side === 'Buy' ? dearestOf(leg, context) : cheapestOf(leg, context)
+    return price === undefined || price === 0n ? own : mostGiven(loans, side, pair, price)
+  })
+  return amounts.reduce((least, one) => (one < least ? one : least))
+}
+
+/** Returns the price at which a sell must at least be covered; that of a market order is the price limit of sells. */
+function cheapestOf({ orderType, price, trigger }: TicketLeg, { limits }: TicketContext): E8 | undefined {
+  return orderType === 'Market' && trigger === null ? (limits?.minSell ?? price) : price
 }
 
 /** Returns the price at which the balance must cover an order; that of a market order is the price limit of buys. */
@@ -130,9 +153,9 @@ export function sizeText(form: TicketForm, { qty, amount }: TicketOrder): string
 }
 
 /** Returns the percentage of the balance that the ticket uses, from 0 to 100. */
-export function shareUsed(form: TicketForm, { given }: TicketOrder, { free }: TicketContext): number {
+export function shareUsed(form: TicketForm, { given }: TicketOrder, context: TicketContext): number {
   if (form.size.by === 'share') return form.size.percent
-  const balance = free === undefined ? 0n : form.side === 'Buy' ? free.quote : free.base
+  const balance = spendableOf(form, context) ?? 0n
   if (balance <= 0n || given === undefined) return 0
   return given >= balance ? 100 : toSafeInteger((given * 100n) / balance)
 }
@@ -179,19 +202,25 @@ function ruleIssue(form: TicketForm, { qty, amount }: TicketOrder, context: Tick
   return undefined
 }
 
-function balanceIssue(
-  { kind, side }: TicketForm,
-  { given }: TicketOrder,
-  { pair, free }: TicketContext,
-): TicketIssue | undefined {
-  const available = free === undefined ? undefined : side === 'Buy' ? free.quote : free.base
-  if (!kind.needsCoins || given === undefined || available === undefined || given <= available) return undefined
-  const coin = coinOf(pair, side, 'given')
+function balanceIssue(form: TicketForm, { given }: TicketOrder, context: TicketContext): TicketIssue | undefined {
+  if (!form.kind.needsCoins || given === undefined) return undefined
+  const available = spendableOf(form, context)
+  if (available === undefined || given <= available) return undefined
+  const coin = coinOf(context.pair, form.side, 'given')
   return refusalIssue('spotInsufficientBalance', 'size', {
     available: formatE8(available),
     required: formatE8(given),
     coin,
   })
+}
+
+/** Returns the loan that the ticket's order takes if it fills; `undefined` if it takes none. */
+export function loanOf(
+  { side, kind }: TicketForm,
+  { given }: TicketOrder,
+  { loans }: TicketContext,
+): OrderLoan | undefined {
+  return given === undefined || loans === undefined || !kind.needsCoins ? undefined : loanFor(loans, side, given)
 }
 
 /** Returns the request that places a ticket's order. */

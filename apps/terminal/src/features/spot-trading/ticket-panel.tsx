@@ -1,5 +1,5 @@
 import { type E8, e8, formatE8 } from '@perpdesk/numeric'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { loadTexts, useText } from '../../i18n/index.ts'
 import {
   givenPrice,
@@ -15,6 +15,7 @@ import {
 import {
   Checkbox,
   EmptyState,
+  lazyPart,
   NumberInput,
   SegmentedControl,
   Select,
@@ -34,9 +35,12 @@ import { resumeSpotOrders } from './spot-submissions.ts'
 import styles from './spot-trading.module.css'
 import { pairOf } from './spot-words.ts'
 import { TicketFigures } from './ticket-figures.tsx'
-import { EMPTY_SIZE, filledTicket, issueOf, newTicket, orderOf, unitOf, withKind } from './ticket-form.ts'
+import { EMPTY_SIZE, filledTicket, issueOf, loanOf, newTicket, orderOf, unitOf, withKind } from './ticket-form.ts'
 import { ticketPreferences } from './ticket-preferences.ts'
 import { useIssueText } from './use-issue-text.ts'
+import { usePairLoans } from './use-pair-loans.ts'
+
+const TicketMargin = lazyPart(async () => (await import('./ticket-margin.tsx')).TicketMargin)
 
 /** The ticket of a pair: buys and sells with every kind of order, by quantity or by amount. */
 export function SpotTicketPanel({ symbol }: { readonly symbol: string }) {
@@ -78,13 +82,14 @@ function Ticket({ pair, ticker, last, first }: TicketProps) {
   const wanted = useRef(first.id)
   const edit = (change: Partial<TicketForm>) => setForm((current) => ({ ...current, ...change }))
   const free = useFreeCoins(pair)
+  const loans = usePairLoans(pair)
   const { level } = useFreshness(`tickers.${pair.symbol}`)
   const context: TicketContext = useMemo(() => {
     const { bid, ask, highestBuy, lowestSell } = ticker
     const limits =
       highestBuy === undefined || lowestSell === undefined ? null : { maxBuy: highestBuy, minSell: lowestSell }
-    return { pair, last, bid, ask, limits, free }
-  }, [pair, ticker, last, free])
+    return { pair, last, bid, ask, limits, free, loans }
+  }, [pair, ticker, last, free, loans])
   const order = orderOf(form, context)
   const found = issueOf(form, order, context)
   const isTouched = form.size.by === 'share' || form.size.text !== ''
@@ -200,6 +205,11 @@ function Ticket({ pair, ticker, last, first }: TicketProps) {
           <CarriedSection form={form} context={context} errorAt={errorAt} onCarried={(carried) => edit({ carried })} />
         ) : null}
         <TicketFigures form={form} context={context} order={order} level={level} />
+        {session.status === 'signedIn' ? (
+          <Suspense>
+            <TicketMargin pair={pair} loan={loanOf(form, order, context)} />
+          </Suspense>
+        ) : null}
         {errorAt('form') === undefined ? null : (
           <p className={styles['issue']} role="status">
             {errorAt('form')}

@@ -2,6 +2,7 @@
 export const ASSETS = '/user/assets'
 export const PNL = '/user/assets/pnl'
 export const ASSET_LOG = '/user/assets/log'
+export const BORROWING = '/user/assets/borrowing'
 export const STATEMENTS = '/user/assets/statements'
 /** Former address of the overview. */
 export const ACCOUNTS_BEFORE = '/user/assets/accounts'

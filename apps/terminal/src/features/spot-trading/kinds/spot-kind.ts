@@ -4,6 +4,7 @@ import type { OrderType, PriceLimits, Side } from '@perpdesk/trading'
 import type { ReactNode } from 'react'
 import type { Text } from '../../../i18n/index.ts'
 import type { Pair } from '../../../stores/index.ts'
+import type { PairLoans } from '../pair-loans.ts'
 import type { PairLegs } from './legs.ts'
 import type { TicketField, TicketIssue } from './ticket-issue.ts'
 
@@ -40,6 +41,8 @@ export interface TicketContext {
   readonly limits: PriceLimits | null
   /** Free balances of both coins; `undefined` for visitors and while they are unknown. */
   readonly free: { readonly base: E8; readonly quote: E8 } | undefined
+  /** The loans that orders may take; absent without spot margin. */
+  readonly loans?: PairLoans | undefined
 }
 
 /** An order to which a ticket leads, in E8: its only one, or one of the two of an OCO. */

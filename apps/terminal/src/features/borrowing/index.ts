@@ -1,0 +1,1 @@
+export { BorrowingPage } from './borrowing-page.tsx'

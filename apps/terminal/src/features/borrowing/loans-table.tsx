@@ -1,0 +1,139 @@
+import type { E8 } from '@perpdesk/numeric'
+import { coinIcon } from '@perpdesk/trading'
+import { useMemo, useState } from 'react'
+import { call } from '../../client/index.ts'
+import { coinAmount, coinText, formatPercent } from '../../format/index.ts'
+import { type Text, textOf, useText } from '../../i18n/index.ts'
+import { useTableArrangement } from '../../stores/index.ts'
+import { Button, CoinIcon, DataTable, EmptyState, lazyDialog, Switch, type TableColumn, toast } from '../../ui/index.ts'
+import { useRenewLending } from '../lending/index.ts'
+import styles from './borrowing.module.css'
+import type { LoanTask } from './loan-dialog.tsx'
+import { type LoanRow, rateOver } from './loan-rows.ts'
+
+const LoanDialog = lazyDialog(async () => (await import('./loan-dialog.tsx')).LoanDialog)
+
+interface LoansTableProps {
+  readonly rows: readonly LoanRow[]
+  readonly isRepayBlocked: boolean
+}
+
+/** Rates, limits and debts of every lent coin, with what can be done. */
+export function LoansTable({ rows, isRepayBlocked }: LoansTableProps) {
+  const text = useText('borrowing')
+  const [open, setOpen] = useState<{ readonly task: LoanTask; readonly coin: string }>()
+  const columns = useMemo(() => columnsOf(text), [text])
+  const arrangement = useTableArrangement('loans', columns)
+  const row = rows.find(({ coin }) => coin === open?.coin)
+  return (
+    <>
+      <DataTable
+        label={text('coins')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ coin }) => coin}
+        arrangement={arrangement}
+        rowActionsLabel={text('actions')}
+        rowActions={({ coin, owed, most }) => (
+          <>
+            <Button size="small" disabled={most === 0n} onClick={() => setOpen({ task: 'borrow', coin })}>
+              {text('borrow')}
+            </Button>
+            <Button size="small" disabled={owed === 0n} onClick={() => setOpen({ task: 'repay', coin })}>
+              {text('repay')}
+            </Button>
+          </>
+        )}
+        empty={<EmptyState text={text('nothingLent')} />}
+      />
+      {open === undefined || row === undefined ? null : (
+        <LoanDialog task={open.task} row={row} isRepayBlocked={isRepayBlocked} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  )
+}
+
+/** Hours of a year. */
+const YEAR = 8_760n
+
+function columnsOf(text: Text<'borrowing'>): readonly TableColumn<LoanRow>[] {
+  const amount = (
+    id: string,
+    header: string,
+    valueOf: (row: LoanRow) => E8,
+    more: Partial<TableColumn<LoanRow>> = {},
+  ): TableColumn<LoanRow> => ({
+    id,
+    header,
+    align: 'end',
+    sortBy: valueOf,
+    cell: (row) => coinText(valueOf(row), row.coin, { fine: true }),
+    ...more,
+  })
+  return [
+    {
+      id: 'coin',
+      header: textOf('common')('coin'),
+      sortBy: ({ coin }) => coin,
+      cell: ({ coin }) => (
+        <span className={styles['coin']}>
+          <CoinIcon dark={coinIcon(coin)} light={coinIcon(coin)} letters={coin.slice(0, 2)} />
+          <strong>{coin}</strong>
+        </span>
+      ),
+    },
+    amount('owed', text('owed'), ({ owed }) => owed),
+    {
+      id: 'collateral',
+      header: text('collateral'),
+      cell: (row) => <CollateralSwitch row={row} />,
+    },
+    {
+      id: 'rate',
+      header: text('rateHour'),
+      align: 'end',
+      sortBy: ({ hourlyRate }) => hourlyRate,
+      cell: ({ hourlyRate }) => formatPercent(rateOver(hourlyRate, 1n), { signed: false, decimals: 6 }),
+    },
+    {
+      id: 'year',
+      header: text('rateYear'),
+      align: 'end',
+      sortBy: ({ hourlyRate }) => hourlyRate,
+      cell: ({ hourlyRate }) => formatPercent(rateOver(hourlyRate, YEAR), { signed: false }),
+    },
+    amount('most', text('available'), ({ most }) => most),
+    amount('borrowed', text('byHand'), ({ borrowed }) => borrowed),
+    amount('byTrade', text('byTrade'), ({ byTrade }) => byTrade),
+    amount('free', text('interestFree'), ({ interestFree }) => interestFree, { wideOnly: true }),
+    amount('interest', text('nextHour'), ({ nextInterest }) => nextInterest, {
+      cell: ({ nextInterest, coin }) => coinText(nextInterest, coin, { exact: true }),
+    }),
+    amount('margin', text('margin'), ({ margin }) => margin, { cell: ({ margin }) => coinAmount(margin, 'USD') }),
+    amount('limit', text('limit'), ({ limit }) => limit, { wideOnly: true }),
+  ]
+}
+
+/** Switches a coin on or off as collateral; dollars always are. */
+function CollateralSwitch({ row: { coin, isCollateral, canSwitch } }: { readonly row: LoanRow }) {
+  const text = useText('borrowing')
+  const renew = useRenewLending()
+  const [busy, setBusy] = useState(false)
+  if (!canSwitch) return text('always')
+  const turn = async (on: boolean) => {
+    setBusy(true)
+    const answer = await call('setCollateralSwitch', { coin, isCollateral: on }, { toast: false })
+    if (answer.ok) await renew()
+    setBusy(false)
+    if (!answer.ok) toast.error(answer.error.message, { key: `collateral-${coin}` })
+  }
+  return (
+    <Switch
+      hideLabel
+      label={text('collateralOf', { coin })}
+      checked={isCollateral}
+      disabled={busy}
+      onChange={(on) => void turn(on)}
+    />
+  )
+}

@@ -1,0 +1,1 @@
+export { SpotMarginControl } from './spot-margin-control.tsx'
