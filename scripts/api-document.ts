@@ -126,6 +126,7 @@ const RECORDS = {
   OwnTransaction: protocol.ownTransaction,
   CoinTotals: protocol.coinTotals,
   MonthlyStatement: protocol.monthlyStatement,
+  FeeLevel: protocol.feeLevel,
   StatementCoin: protocol.statementCoin,
   Preferences: protocol.preferenceRecord,
   User: protocol.user,

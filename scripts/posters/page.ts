@@ -80,7 +80,7 @@ const SUBJECTS: Readonly<Record<PosterSubject['kind'], PosterSubject>> = {
 }
 
 const SHARERS: Readonly<Record<PosterSubject['kind'], Omit<Sharer, 'inviteCode'>>> = {
-  position: { label: { labelType: 2, level: 3 }, isDistinguished: true },
+  position: { label: { labelType: 2, level: '3' }, isDistinguished: true },
   closedOrder: { label: { labelType: 3 }, isDistinguished: false },
 }
 

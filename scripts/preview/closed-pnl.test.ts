@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { type E8, e8, formatE8 } from '@perpdesk/numeric'
-import { lotsToQty, type Side, ticksToPrice } from '@perpdesk/trading'
+import { DEFAULT_FEE_RATES, lotsToQty, type Side, ticksToPrice } from '@perpdesk/trading'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Listings } from '../../apps/exchange/src/gateway/core/listings/listings.ts'
@@ -75,7 +75,7 @@ it('[POS-02, POS-01] a close is named alike everywhere: gross, fees and net as t
       const shown = contractOf(symbolConfigOf(listing.instrument, 0))
       const held = engine.positions(TRADER).find(({ size }) => size !== 0)
       if (held === undefined) throw new Error('the market order opened nothing')
-      const position = positionOf(listing, held)
+      const position = positionOf(listing, held, DEFAULT_FEE_RATES.taker)
       const lots = Math.max(1, Math.floor((scene.lots * scene.percent) / 100))
       const { ticker, book } = seenMarket(engine, listing)
       const isLong = scene.side === 'Buy'

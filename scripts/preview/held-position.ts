@@ -1,5 +1,6 @@
 import type { PositionState } from '@perpdesk/engine'
 import { endpoints, type Position } from '@perpdesk/protocol'
+import { DEFAULT_FEE_RATES } from '@perpdesk/trading'
 import { positionOf } from '../../apps/exchange/src/gateway/faces/terminal/wire/account-records.ts'
 import type { Bench } from './bench.ts'
 import { type Scene, TRADER } from './scene.ts'
@@ -26,5 +27,6 @@ export function recordNow(
 ): Position | undefined {
   const state = scene.engine.position(TRADER, id).find((one) => one.positionIdx === positionIdx)
   if (state === undefined || state.size === 0 || state.side !== side) return undefined
-  return endpoints.positions.result.parse({ list: [positionOf(listings.byId(id), state)] }).list[0]
+  return endpoints.positions.result.parse({ list: [positionOf(listings.byId(id), state, DEFAULT_FEE_RATES.taker)] })
+    .list[0]
 }

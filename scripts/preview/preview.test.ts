@@ -2,7 +2,7 @@
 
 import { restoreEngine } from '@perpdesk/engine'
 import { type E8, e8, formatE8, toSafeInteger } from '@perpdesk/numeric'
-import { type MarginMode, type PositionMode, REFUSALS, type Side } from '@perpdesk/trading'
+import { DEFAULT_FEE_RATES, type MarginMode, type PositionMode, REFUSALS, type Side } from '@perpdesk/trading'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Listings } from '../../apps/exchange/src/gateway/core/listings/listings.ts'
@@ -153,7 +153,7 @@ describe('preview', () => {
         expect(shown.fee).toBe(paid.reduce((sum, fee) => sum + fee, 0n))
         if (paid.length > 1) swept += 1
         if (before.every(({ size }) => size === 0)) {
-          const position = positionOf(new Listings(exchange.engine).byId(BTC), held[0]!)
+          const position = positionOf(new Listings(exchange.engine).byId(BTC), held[0]!, DEFAULT_FEE_RATES.taker)
           expect(formatE8(shown.average!)).toBe(position.entryPrice)
         }
         if (scene.marginMode === 'REGULAR_MARGIN') {

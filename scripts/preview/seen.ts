@@ -79,7 +79,7 @@ export function seenWhole({ engine, listings, account, accountType }: Viewer, id
   const positions = engine
     .positions(account)
     .filter(({ size }) => size > 0)
-    .map((state) => positionOf(listings.byId(state.instrument), state))
+    .map((state) => positionOf(listings.byId(state.instrument), state, DEFAULT_FEE_RATES.taker))
   const orders = engine
     .openOrders(account)
     .filter(({ instrument }) => instrument !== PAIR)

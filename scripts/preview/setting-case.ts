@@ -5,6 +5,7 @@ import {
   type AccountType,
   BORROW_REFUSALS,
   type CollateralCoin,
+  DEFAULT_FEE_RATES,
   ONE_DOLLAR,
   REFUSALS,
   type SettingEffect,
@@ -103,7 +104,9 @@ export function settingsSeen(viewer: Viewer, symbol: string | undefined, time: n
     takerRate: e8('0.00055'),
     wallet,
     loans: loansSeen(engine, account, wallet),
-    positions: engine.positions(account).map((state) => positionOf(listings.byId(state.instrument), state)),
+    positions: engine
+      .positions(account)
+      .map((state) => positionOf(listings.byId(state.instrument), state, DEFAULT_FEE_RATES.taker)),
     orders: engine
       .openOrders(account)
       .filter(({ instrument }) => instrument !== PAIR)

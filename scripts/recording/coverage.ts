@@ -36,6 +36,7 @@ const COMMANDS: Readonly<Record<Command['type'], boolean>> = {
   createStrategy: true,
   stopStrategy: true,
   setMmrClose: true,
+  setContractRates: true,
   setSpotRates: true,
   setLending: true,
   setSpotMargin: true,

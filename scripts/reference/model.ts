@@ -151,8 +151,8 @@ export interface Account {
   /** Limit prices beyond the collar are moved to it, otherwise refused (R2.22). */
   movesPrices: boolean
   readonly accountType: string
-  readonly makerRate: bigint
-  readonly takerRate: bigint
+  makerRate: bigint
+  takerRate: bigint
   /** The same in pairs of coins. */
   spotRates: { readonly makerRate: bigint; readonly takerRate: bigint }
   readonly reports: boolean

@@ -1,5 +1,5 @@
 import type { SequencedCommand } from '@perpdesk/engine'
-import { createAccount, openHouse, setSpotRates } from './account/open-account.ts'
+import { createAccount, openHouse, setContractRates, setSpotRates } from './account/open-account.ts'
 import { setPricePreference } from './account/price-preference.ts'
 import { setCollateral } from './account/set-collateral.ts'
 import { borrow, repay, setCollateralSwitch, setLending, setSpotMargin } from './borrowing/commands.ts'
@@ -111,6 +111,8 @@ function dispatch(model: Model, command: SequencedCommand['command']): Answer {
       return placeScaled(model, command)
     case 'setMmrClose':
       return setMarginClose(model, command)
+    case 'setContractRates':
+      return setContractRates(model, command)
     case 'setSpotRates':
       return setSpotRates(model, command)
     case 'setLending':

@@ -1,6 +1,7 @@
 import { createAccount } from './account/open-account.ts'
 import { setPricePreference } from './account/price-preference.ts'
 import { setCollateral } from './account/set-collateral.ts'
+import { setContractRates } from './account/set-contract-rates.ts'
 import { setSpotRates } from './account/set-spot-rates.ts'
 import { borrow } from './borrowing/borrow.ts'
 import { repay } from './borrowing/repay.ts'
@@ -126,6 +127,8 @@ function dispatch(state: State, command: Command): CommandResult {
       return stopStrategy(state, command)
     case 'setMmrClose':
       return setMmrClose(state, command)
+    case 'setContractRates':
+      return setContractRates(state, command)
     case 'setSpotRates':
       return setSpotRates(state, command)
     case 'setLending':

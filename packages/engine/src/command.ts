@@ -50,6 +50,7 @@ export type Command =
   | CreateStrategy
   | StopStrategy
   | SetMmrClose
+  | SetContractRates
   | SetSpotRates
   | SetLending
   | SetSpotMargin
@@ -290,6 +291,17 @@ export interface SetPricePreference {
   readonly type: 'setPricePreference'
   readonly account: number
   readonly movesPrices: boolean
+}
+
+/**
+ * Sets an account's fee rates in contracts, as E8 fractions; an order keeps the rates of its placement (R7.2). The
+ * closing fees in its margins follow at once.
+ */
+export interface SetContractRates {
+  readonly type: 'setContractRates'
+  readonly account: number
+  readonly makerRate: E8
+  readonly takerRate: E8
 }
 
 /** Sets an account's fee rates in pairs of coins, as E8 fractions; an order keeps the rates of its placement. */

@@ -2,6 +2,7 @@ import type { E8 } from '@perpdesk/numeric'
 import type {
   BorrowTerms,
   CollateralTerms,
+  FeeRates,
   IndexSource,
   Instrument,
   PositionMode,
@@ -120,6 +121,12 @@ export interface LoanState {
   readonly limit: E8
 }
 
+/** Fee rates of an account in contracts and in pairs of coins. */
+export interface AccountFeeRates {
+  readonly contracts: FeeRates
+  readonly spot: FeeRates
+}
+
 /** A leveraged token with its fund; amounts in E8 of the token (`supply`) and of the quote coin (`assets`, `nav`). */
 export interface TokenState {
   readonly terms: TokenTerms
@@ -228,6 +235,8 @@ export interface Engine {
    * account.
    */
   movesPrices(account: number): boolean | undefined
+  /** Returns the fee rates with which an account's orders are placed now; `undefined` for an unknown account. */
+  feeRates(account: number): AccountFeeRates | undefined
   /** Returns the effect of an order at the present prices and book; `undefined` if account or contract is unknown. */
   previewOrder(command: PlaceOrder): WhatIf | undefined
   /**

@@ -1,3 +1,4 @@
+import { e8Of } from '@perpdesk/numeric'
 import type { BorrowTerms, CollateralTerms, Instrument, SettingChange, SettingEffect, WhatIf } from '@perpdesk/trading'
 import type { Account, Exposure, Seat } from './account/account.ts'
 import { isContractMarket } from './account/contract-market.ts'
@@ -9,6 +10,7 @@ import { NO_PRICE } from './book/price-levels.ts'
 import { lendingStates, loanStates } from './borrowing/loan-views.ts'
 import type { AddMargin, PlaceOrder, SequencedCommand } from './command.ts'
 import type {
+  AccountFeeRates,
   CoinAudit,
   Depth,
   DepthLevel,
@@ -283,6 +285,16 @@ class ExchangeEngine implements Engine {
   loans(account: number): readonly LoanState[] {
     const owner = this.#state.accounts.get(account)
     return owner === undefined ? [] : loanStates(owner)
+  }
+
+  feeRates(id: number): AccountFeeRates | undefined {
+    const account = this.#state.accounts.get(id)
+    if (account === undefined) return undefined
+    const { makerRate, takerRate, spotRates } = account
+    return {
+      contracts: { maker: makerRate, taker: takerRate },
+      spot: { maker: e8Of(spotRates.maker), taker: e8Of(spotRates.taker) },
+    }
   }
 
   spotLeverage(account: number): number {

@@ -3,6 +3,7 @@ import { accountEndpoints } from './endpoints/account.ts'
 import { accountsEndpoints } from './endpoints/accounts.ts'
 import { alertEndpoints } from './endpoints/alerts.ts'
 import { assetsEndpoints } from './endpoints/assets.ts'
+import { feeEndpoints } from './endpoints/fees.ts'
 import { inviteEndpoints } from './endpoints/invites.ts'
 import { leveragedTokenEndpoints } from './endpoints/leveraged-tokens.ts'
 import { marketDataEndpoints } from './endpoints/market-data.ts'
@@ -25,6 +26,7 @@ export { ACCOUNT_NAME_LENGTH, accountsEndpoints } from './endpoints/accounts.ts'
 export { alertEndpoints } from './endpoints/alerts.ts'
 export { assetsEndpoints } from './endpoints/assets.ts'
 export { BUSINESSES, type Business, type Endpoint } from './endpoints/endpoint.ts'
+export { feeEndpoints } from './endpoints/fees.ts'
 export { inviteEndpoints } from './endpoints/invites.ts'
 export { leveragedTokenEndpoints } from './endpoints/leveraged-tokens.ts'
 export { INTEREST_INTERVALS, marketDataEndpoints, RESOLUTIONS, type Resolution } from './endpoints/market-data.ts'
@@ -71,6 +73,7 @@ export const endpoints = {
   ...pnlEndpoints,
   ...accountsEndpoints,
   ...assetsEndpoints,
+  ...feeEndpoints,
   ...strategyEndpoints,
   ...preferenceEndpoints,
   ...visitorEndpoints,

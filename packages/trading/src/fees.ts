@@ -7,21 +7,8 @@ export interface FeeRates {
   readonly maker: E8
 }
 
-const rates = (taker: string, maker: string): FeeRates => ({ taker: e8(taker), maker: e8(maker) })
-
-/** The fee rates of each VIP level for perpetuals and futures (section 7.1). */
-export const DERIVATIVES_FEE_LEVELS = {
-  'VIP 0': rates('0.00055', '0.0002'),
-  'VIP 1': rates('0.0004', '0.00018'),
-  'VIP 2': rates('0.000375', '0.00016'),
-  'VIP 3': rates('0.00035', '0.00014'),
-  'VIP 4': rates('0.00032', '0.00012'),
-  'VIP 5': rates('0.00032', '0.0001'),
-  'Supreme VIP': rates('0.0003', '0'),
-} as const satisfies Record<string, FeeRates>
-
-/** The fee rates of an account without a VIP level. */
-export const DEFAULT_FEE_RATES: FeeRates = DERIVATIVES_FEE_LEVELS['VIP 0']
+/** The fee rates of an account without a VIP level, in perpetuals and futures (section 7.1). */
+export const DEFAULT_FEE_RATES: FeeRates = { taker: e8('0.00055'), maker: e8('0.0002') }
 
 /**
  * Returns the fee of a fill (R7.1): value × rate, in E8 of the settle coin; negative for a rebate (R7.9). It is rounded

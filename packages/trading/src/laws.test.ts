@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { isInitialCovered, isMaintenanceBroken, isolatedAvailable, maintenanceMarginRate } from './account.ts'
 import { directionOf } from './direction.ts'
 import { closedEntryValue, entryPrice } from './entry.ts'
-import { closingFeePart, DERIVATIVES_FEE_LEVELS, tradeFee } from './fees.ts'
+import { FEE_LEVELS } from './fee-levels.ts'
+import { closingFeePart, tradeFee } from './fees.ts'
 import {
   averagePremium,
   type BookLevels,
@@ -49,7 +50,7 @@ describe('fees', () => {
   })
 
   it('[ENG-11] fall from level to level', () => {
-    const levels = Object.values(DERIVATIVES_FEE_LEVELS)
+    const levels = FEE_LEVELS.map(({ contracts }) => contracts)
     for (const [index, level] of levels.entries()) {
       const next = levels[index + 1] ?? level
       expect(next.taker <= level.taker && next.maker <= level.maker && level.maker < level.taker).toBe(true)

@@ -1,7 +1,8 @@
-import type { CreateAccount, SetSpotRates } from '@perpdesk/engine'
+import type { CreateAccount, SetContractRates, SetSpotRates } from '@perpdesk/engine'
 import { CLEARING, FEES, FIRST_CLIENT, INSURANCE, LENDER, TAKEOVER } from '../house.ts'
 import type { Account, Model } from '../model.ts'
 import { type Answer, DONE, refused } from '../results.ts'
+import { reportAccount } from './report-account.ts'
 
 const LARGEST_RATE = 1_000_000n
 /** VIP 0 of pairs: 0.1 % (7.1). */
@@ -55,8 +56,24 @@ export function createAccount(model: Model, command: CreateAccount): Answer {
   if (command.accountType === 'classic' && marginMode !== 'REGULAR_MARGIN') return refused('invalid')
   if (!areRates(command)) return refused('invalid')
   const { account: id, accountType, reports } = command
-  model.addAccount(newAccount(model, { id, isHouse: false, accountType, marginMode, makerRate, takerRate, reports }))
-  model.events.push({ type: 'account', account: id, marginMode, movesPrices: true })
+  const account = newAccount(model, { id, isHouse: false, accountType, marginMode, makerRate, takerRate, reports })
+  model.addAccount(account)
+  reportAccount(model, account)
+  return DONE
+}
+
+/** Rates in contracts, for orders from now on; margins hold closing fees at the new taker rate. */
+export function setContractRates(model: Model, command: SetContractRates): Answer {
+  const account = model.client(command.account)
+  if (account === undefined) return refused('noAccount')
+  if (!areRates(command)) return refused('invalid')
+  account.makerRate = command.makerRate
+  account.takerRate = command.takerRate
+  reportAccount(model, account)
+  for (const standing of account.standings) {
+    for (const position of standing.positions) if (position.lots > 0) model.positionChanged(standing, position)
+  }
+  if (account.reports) model.changedWallets.add(account)
   return DONE
 }
 

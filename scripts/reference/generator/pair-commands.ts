@@ -52,7 +52,7 @@ class PairCommands {
         cancel: 8,
         cancelAll: 2,
         index: 9,
-        rates: 1,
+        rates: 2,
         list: 3,
         wrong: 2,
       })
@@ -81,6 +81,10 @@ class PairCommands {
         return this.#index(context)
       case 'rates': {
         const makerRate = e8(random.pick(['0.001', '0', '-0.0005', '-0.002', '0.02'] as const))
+        if (random.chance(50)) {
+          const takerRate = e8(random.pick(['0.001', '0.0006', '0.0003', '0.005'] as const))
+          return { type: 'setContractRates', account: context.trader(), makerRate, takerRate }
+        }
         return { type: 'setSpotRates', account: context.trader(), makerRate, takerRate: e8('0.001') }
       }
       case 'list':

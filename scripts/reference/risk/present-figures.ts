@@ -18,7 +18,7 @@ function standingFigures(standing: Standing): CoinFigures {
 function inputsOf(standing: Standing): readonly unknown[] {
   const { account, market, orders, positions, hedge, isolated, buyLeverage, sellLeverage } = standing
   const { instrument, mark, predicted, countsAtMark } = market
-  const settings = [account.marginMode, hedge, isolated, buyLeverage, sellLeverage]
+  const settings = [account.marginMode, account.takerRate, hedge, isolated, buyLeverage, sellLeverage]
   const inputs: unknown[] = [...settings, instrument, mark, predicted, countsAtMark]
   for (const { index, side, lots, entryValue, added } of positions) {
     if (lots > 0) inputs.push(index, side, lots, entryValue, added)

@@ -122,6 +122,8 @@ export interface Identity {
   mainAccount(user: User): Account
   /** Returns the user's main account, followed by the sub-accounts in the order of opening. */
   accountsOf(user: Pick<User, 'account'>): readonly Account[]
+  /** Returns the accounts of each user, the main account first. */
+  everybodysAccounts(): readonly (readonly Account[])[]
   /** Returns the user's account with this public id; `undefined` if the id is unknown or belongs to another user. */
   accountOf(user: User, uid: string): Account | undefined
   /** Returns the engine's numbers of all accounts of deleted users. */

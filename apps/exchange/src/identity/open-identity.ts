@@ -237,6 +237,8 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     mainAccount: (user) => accounts.mainOf(user.account),
     accountsOf: (user) => accounts.of(user.account),
 
+    everybodysAccounts: () => accounts.everybody(),
+
     accountOf(user, uid) {
       const account = accounts.byUid(uid)
       return account?.person === user.account ? account : undefined

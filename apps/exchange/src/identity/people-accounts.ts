@@ -32,6 +32,11 @@ export class PeopleAccounts {
     return this.#ofPerson.get(person) ?? []
   }
 
+  /** Returns the accounts of each user, the main account first. */
+  everybody(): readonly (readonly Account[])[] {
+    return [...this.#ofPerson.values()]
+  }
+
   mainOf(person: number): Account {
     const main = this.#byId.get(person)
     if (main === undefined) throw new RangeError(`person ${person} has no main account`)

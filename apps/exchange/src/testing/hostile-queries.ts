@@ -108,6 +108,7 @@ const QUERIES: Partial<Record<EndpointName, Record<string, readonly [good: strin
     endTime: ['1', ['', '-1', 'x', '0', '31622400001', '9999999999999999']],
     timestamp: ['1', ['x']],
   },
+  feeLevel: { timestamp: ['1', ['x']] },
   ownTransactions: {
     account: ['123456789', UIDS_BEYOND],
     coin: ['USDT', ['', 'usdt', 'U', '\u0405DT']],

@@ -5,6 +5,7 @@ import {
   ASSET_LOG,
   ASSETS,
   BORROWING,
+  FEES,
   GLOSSARY,
   PNL,
   readInvite,
@@ -31,14 +32,15 @@ const TokensPage = lazyPart(async () => (await import('../features/leveraged-tok
 const PnlPage = lazyPart(async () => (await import('../features/pnl/index.ts')).PnlPage)
 const AccountPage = lazyPart(async () => (await import('../features/account/index.ts')).AccountPage)
 const ResetPage = lazyPart(async () => (await import('../features/reset-password/index.ts')).ResetPage)
+const FeesPage = lazyPart(async () => (await import('../features/fees/index.ts')).FeesPage)
 const InvitePage = lazyPart(async () => {
   const [{ InvitePage: Page }] = await Promise.all([import('../features/invites/index.ts'), speakAddressed()])
   return Page
 })
 
 /**
- * Pages other than trading: a contract's details, leveraged tokens, the user's assets, account settings, the page of a mailed
- * link, invitations, trade history and the pages of help.
+ * Pages other than trading: a contract's details, leveraged tokens, the user's assets, account settings, the page of a
+ * mailed link, fee levels, invitations, trade history and the pages of help.
  * Any other path is not found.
  */
 export function OtherPage({ path }: { readonly path: string }) {
@@ -53,6 +55,7 @@ export function OtherPage({ path }: { readonly path: string }) {
   if (path === PNL) return <PnlPage />
   if (path === ACCOUNT) return <AccountPage />
   if (path === RESET_PASSWORD) return <ResetPage />
+  if (path === FEES) return <FeesPage />
   if (path === GLOSSARY) return <GlossaryPage />
   if (path === WHATS_NEW) return <WhatsNewPage />
   if (readInvite(path) !== undefined) return <InvitePage />

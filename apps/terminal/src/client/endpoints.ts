@@ -3,6 +3,7 @@ import {
   type accountsEndpoints,
   alertEndpoints,
   type assetsEndpoints,
+  type feeEndpoints,
   type inviteEndpoints,
   type leveragedTokenEndpoints,
   marketDataEndpoints,
@@ -24,6 +25,7 @@ import {
 /** Calls of pages that are fetched when first opened; each page adds its own calls. */
 type LateEndpoints = typeof accountsEndpoints &
   typeof assetsEndpoints &
+  typeof feeEndpoints &
   typeof inviteEndpoints &
   typeof leveragedTokenEndpoints &
   typeof pnlEndpoints &

@@ -23,5 +23,6 @@ export {
   type NumberOptions,
   plainLeverage,
 } from './numbers.ts'
+export { formatRate } from './rates.ts'
 export { typedDecimal } from './typed-decimal.ts'
 export { formatUtcDay, formatUtcMonth, weekdays } from './utc-days.ts'

@@ -19,6 +19,7 @@ import type contractPage from './en/contractPage.json'
 import type depth from './en/depth.json'
 import type drawings from './en/drawings.json'
 import type errors from './en/errors.json'
+import type fees from './en/fees.json'
 import type glossary from './en/glossary.json'
 import type guide from './en/guide.json'
 import type help from './en/help.json'
@@ -85,6 +86,7 @@ export interface Namespaces {
   readonly depth: typeof depth
   readonly drawings: typeof drawings
   readonly errors: typeof errors
+  readonly fees: typeof fees
   readonly glossary: typeof glossary
   readonly guide: typeof guide
   readonly help: typeof help

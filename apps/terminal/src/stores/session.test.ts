@@ -12,6 +12,8 @@ const user = {
   marginMode: 'REGULAR_MARGIN',
   makerFeeRate: '0.0002',
   takerFeeRate: '0.00055',
+  spotMakerFeeRate: '0.001',
+  spotTakerFeeRate: '0.001',
 }
 const answer = (retCode: number, result: unknown) =>
   new Response(JSON.stringify({ retCode, retMsg: 'x', result, retExtInfo: {}, requestId: '', time: 1 }))

@@ -52,7 +52,7 @@ const NOT_YOURS = 20012
  * Asks the server for the session. Resolves with false without an answer. An answer is ignored if a log-in or log-out
  * happened meanwhile.
  */
-async function askSession(): Promise<boolean> {
+export async function askSession(): Promise<boolean> {
   const before = store.getState()
   const answer = await call('session', {}, { toast: false })
   if (!answer.ok) {

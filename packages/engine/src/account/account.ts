@@ -81,10 +81,10 @@ export class Account {
   marginMode: MarginMode
   /** Margin rules of the account's coins and contracts, which follow from its type and mode. */
   margin: AccountMargin<Account, Exposure>
-  readonly makerRate: E8
-  readonly takerRate: E8
-  /** The account's fee rates in the form of orders. */
-  readonly rates: OrderRates
+  /** Fee rates of its orders in contracts, and the same in the form of orders. */
+  makerRate: E8
+  takerRate: E8
+  rates: OrderRates
   /** Fee rates of its orders in pairs of coins. */
   spotRates: OrderRates = SPOT_RATES
   /** True if private events are made for the account. */
@@ -176,6 +176,19 @@ export class Account {
     if (this.#marksKnown === count) return
     this.#marksKnown = count
     for (const exposure of this.exposures()) exposure.noticeMark()
+  }
+
+  /** Sets the fee rates of contracts, on which the closing fees in its margins depend. */
+  changeRates(rates: Pick<AccountTerms, 'makerRate' | 'takerRate'>): void {
+    this.makerRate = rates.makerRate
+    this.takerRate = rates.takerRate
+    this.rates = orderRates(rates)
+    this.wake()
+    for (const exposure of this.exposures()) {
+      exposure.buyTerms = null
+      exposure.sellTerms = null
+      exposure.touch()
+    }
   }
 
   /** Sets the margin mode; returns the exposures whose regime has changed. */

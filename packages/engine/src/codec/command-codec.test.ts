@@ -362,6 +362,12 @@ const commands: { [Type in Command['type']]: fc.Arbitrary<Extract<Command, { typ
     tiers: fc.array(fc.record({ maxQty: money, ratio: rate }), { maxLength: 4 }),
     enabled: fc.boolean(),
   }),
+  setContractRates: fc.record({
+    type: fc.constant('setContractRates'),
+    account: uint,
+    makerRate: rate,
+    takerRate: rate,
+  }),
   setSpotRates: fc.record({ type: fc.constant('setSpotRates'), account: uint, makerRate: rate, takerRate: rate }),
   setLending: fc.record({
     type: fc.constant('setLending'),

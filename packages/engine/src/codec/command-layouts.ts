@@ -227,6 +227,7 @@ export const COMMAND_LAYOUTS: { readonly [Type in Command['type']]: LayoutOf<Typ
   },
   stopStrategy: { account, strategyId: uint },
   setMmrClose: { account, instrument: instrumentId, positionIdx, rateE4: int },
+  setContractRates: { account, makerRate: money, takerRate: money },
   setSpotRates: { account, makerRate: money, takerRate: money },
   setLending: lendingLayout,
   setSpotMargin: { account, leverage: uint },
@@ -277,4 +278,5 @@ export const COMMAND_TAGS: readonly Command['type'][] = [
   'passTokenQuiz',
   'subscribeToken',
   'redeemToken',
+  'setContractRates',
 ]

@@ -98,12 +98,15 @@ export const user = z.strictObject({
   marginMode,
   makerFeeRate: signedDecimal,
   takerFeeRate: decimal,
+  spotMakerFeeRate: signedDecimal,
+  spotTakerFeeRate: decimal,
 })
 export type User = z.infer<typeof user>
 
 /**
  * A private notice about an event that the trader did not cause, such as a liquidation, funding or a margin warning. In
- * a margin warning, `amount` is the margin rate that was reached, as a fraction.
+ * a margin warning, `amount` is the margin rate that was reached, as a fraction; for the kind `feeLevel` it is the new
+ * fee rate of takers in contracts.
  */
 export const notice = z.strictObject({
   id: z.string(),
@@ -116,6 +119,7 @@ export const notice = z.strictObject({
     'initialMargin',
     'maintenanceMargin',
     'priceAlert',
+    'feeLevel',
   ]),
   symbol: z.string(),
   side: sideOrNone,

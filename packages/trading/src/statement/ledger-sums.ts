@@ -110,16 +110,22 @@ const IS_TRADE = {
   SessionSettlePnL: false,
 } as const satisfies Record<ExecType, boolean>
 
-/** Number of trades of a contract, and the sum of their values in E8 of the coin in which its values are counted. */
+/**
+ * Number of trades of a contract, the sum of their lots, and that of their values in E8 of the coin in which its values
+ * are counted.
+ */
 export interface TradeSum {
   readonly instrument: number
   readonly trades: number
+  readonly lots: number
   readonly volume: E8
 }
 
 interface SummedExecution {
   readonly instrument: number
   readonly execType: ExecType
+  /** In lots. */
+  readonly qty: number
   readonly value: E8
 }
 
@@ -128,18 +134,19 @@ export function sumTrades(executions: readonly SummedExecution[]): readonly Trad
   return mergeTradeSums(
     executions
       .filter(({ execType }) => IS_TRADE[execType])
-      .map(({ instrument, value }) => ({ instrument, trades: 1, volume: value })),
+      .map(({ instrument, qty, value }) => ({ instrument, trades: 1, lots: qty, volume: value })),
   )
 }
 
 /** Returns the sums of trades that were summed in parts. */
 export function mergeTradeSums(sums: readonly TradeSum[]): readonly TradeSum[] {
   const merged = new Map<number, TradeSum>()
-  for (const { instrument, trades, volume } of sums) {
+  for (const { instrument, trades, lots, volume } of sums) {
     const known = merged.get(instrument)
     merged.set(instrument, {
       instrument,
       trades: trades + (known?.trades ?? 0),
+      lots: lots + (known?.lots ?? 0),
       volume: volume + (known?.volume ?? 0n),
     })
   }

@@ -87,9 +87,10 @@ describe('sums of a ledger', () => {
   })
 
   it('[ACC-07] of trades leave out funding, deliveries and settlements', () => {
-    const all = EXEC_TYPES.map((execType) => ({ instrument: 1, execType, value: 5n }))
-    expect(sumTrades(all)).toEqual([{ instrument: 1, trades: 6, volume: 30n }])
-    expect(mergeTradeSums([...sumTrades(all), ...sumTrades(all)])).toEqual([{ instrument: 1, trades: 12, volume: 60n }])
+    const all = EXEC_TYPES.map((execType) => ({ instrument: 1, execType, qty: 2, value: 5n }))
+    const sums = sumTrades(all)
+    expect(sums).toEqual([{ instrument: 1, trades: 6, lots: 12, volume: 30n }])
+    expect(mergeTradeSums([...sums, ...sums])).toEqual([{ instrument: 1, trades: 12, lots: 24, volume: 60n }])
   })
 })
 

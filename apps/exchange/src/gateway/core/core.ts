@@ -14,6 +14,7 @@ import { AccountOpener } from './use-cases/accounts.ts'
 import { CancelAll } from './use-cases/cancel-all.ts'
 import { DataExports } from './use-cases/data-exports.ts'
 import { DisconnectCancel } from './use-cases/disconnect-cancel.ts'
+import { FeeLevels } from './use-cases/fee-levels.ts'
 import { Invitations } from './use-cases/invitations.ts'
 import { InviteBonuses } from './use-cases/invite-bonuses.ts'
 import { LeveragedTokens } from './use-cases/leveraged-tokens.ts'
@@ -84,6 +85,7 @@ export class Core {
   readonly pnlReports: PnlReports
   readonly ownTransactions: OwnTransactions
   readonly monthlyStatements: MonthlyStatements
+  readonly feeLevels: FeeLevels
   readonly marketData: MarketData
   readonly publicRecords: PublicRecords
   readonly #rooms: Rooms
@@ -145,6 +147,7 @@ export class Core {
     this.pnlReports = new PnlReports(context)
     this.ownTransactions = new OwnTransactions(context)
     this.monthlyStatements = new MonthlyStatements(context)
+    this.feeLevels = new FeeLevels(context)
     this.marketData = new MarketData(context)
     this.publicRecords = new PublicRecords(context)
     // Subscribed before the faces, so that a new contract is in the catalogue before it is published.
@@ -156,6 +159,7 @@ export class Core {
     this.#pastIds = context.usedIds.readPast()
     this.#inviteBonuses.start()
     this.accountDeletions.start()
+    this.feeLevels.start()
   }
 
   static async open(rooms: Rooms, settings: CoreSettings): Promise<Core> {
@@ -189,6 +193,6 @@ export class Core {
     this.#stopListening()
     this.#usedIds.stop()
     this.mailRecovery.stop()
-    return Promise.all([this.#pastIds, this.#inviteBonuses.stop()]).then(() => undefined)
+    return Promise.all([this.#pastIds, this.#inviteBonuses.stop(), this.feeLevels.stop()]).then(() => undefined)
   }
 }

@@ -15,6 +15,7 @@ export {
   positionFigures,
   profitBase,
   recordedPricesOf,
+  spotTakerRateOf,
   takerRateOf,
   type ValuePrices,
   valuePricesOf,

@@ -5,7 +5,7 @@ import { ErrorState, Skeleton } from '../../ui/index.ts'
 import { AssetsTabs } from '../assets-tabs/index.ts'
 import { accountTitle, useAccounts } from '../own-accounts/index.ts'
 import { SignedOutPanel } from '../session/index.ts'
-import { ACCOUNT, invitePath } from '../trade-address/index.ts'
+import { ACCOUNT, FEES, invitePath } from '../trade-address/index.ts'
 import { AccountRow } from './account-row.tsx'
 import styles from './accounts.module.css'
 import { MoveFunds } from './move-funds.tsx'
@@ -76,6 +76,7 @@ function Accounts() {
       </div>
       <p className={styles['links']}>
         <Link to={ACCOUNT}>{text('own')}</Link>
+        <Link to={FEES}>{text('fees')}</Link>
         <Link to={invitePath(document.documentElement.lang)}>{text('invite')}</Link>
       </p>
     </>

@@ -3,8 +3,8 @@ import { type Happening, type Notification, PLAIN } from './notification.ts'
 import type { Circumstances } from './order-scenes.ts'
 
 /**
- * Event of each kind of notice. Funding is in the transaction log, and a margin mode is changed by the user: neither
- * makes a notification.
+ * Event of each kind of notice. Funding is in the transaction log, the fee level has a page of its own, and a margin mode
+ * is changed by the user: these make no notification.
  */
 const HAPPENINGS: Readonly<Record<Notice['kind'], Happening | undefined>> = {
   liquidation: 'liquidated',
@@ -15,6 +15,7 @@ const HAPPENINGS: Readonly<Record<Notice['kind'], Happening | undefined>> = {
   funding: undefined,
   marginMode: undefined,
   priceAlert: 'priceAlert',
+  feeLevel: undefined,
 }
 
 /**

@@ -14,6 +14,7 @@ import {
 import { pairVisits } from '../../stores/pair-visits.ts'
 import { positions } from '../../stores/private-state.ts'
 import { followPublicNotices } from '../../stores/public-notices.ts'
+import { askSession } from '../../stores/session.ts'
 import { lazyPart, toast, whenIdle } from '../../ui/index.ts'
 import { openCentre, record, wasSeen } from './centre-store.ts'
 import { isFresh } from './fresh-news.ts'
@@ -147,6 +148,8 @@ export function Notifier({ uid }: { readonly uid: string }) {
   useStrategyChanges((changes) => report(changes.flatMap((strategy) => strategyScene(strategy, given) ?? [])))
 
   useNotices((notices) => {
+    // the user's record has the fee rates
+    if (notices.some(({ kind }) => kind === 'feeLevel')) void askSession()
     report(
       notices.flatMap((notice) => {
         const notification = noticeScene(notice, leftOf(notice), given)

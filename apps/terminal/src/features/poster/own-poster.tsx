@@ -1,4 +1,6 @@
+import { labelOf } from '@perpdesk/trading'
 import { useMemo } from 'react'
+import { useFeeLevel } from '../fees/index.ts'
 import { useInvites } from '../invites/index.ts'
 import { PosterDialog } from './poster-dialog.tsx'
 import type { Sharer } from './sharer.ts'
@@ -9,10 +11,18 @@ interface OwnPosterProps {
   readonly onClose: () => void
 }
 
-/** A poster of the signed-in user, with the user's invitation once known. The exchange has no trader labels yet. */
+/**
+ * A poster of the signed-in user, with invitation and label once known. Whoever has a label, by a level above VIP 0, is
+ * a distinguished trader.
+ */
 export function OwnPoster(props: OwnPosterProps) {
   const { invites } = useInvites()
+  const { own } = useFeeLevel()
   const inviteCode = invites?.inviteCode
-  const sharer = useMemo((): Sharer => ({ inviteCode, label: undefined, isDistinguished: false }), [inviteCode])
+  const level = own?.level
+  const sharer = useMemo((): Sharer => {
+    const label = level === undefined || level === '' ? undefined : labelOf(level)
+    return { inviteCode, label, isDistinguished: label !== undefined }
+  }, [inviteCode, level])
   return <PosterDialog {...props} sharer={sharer} />
 }

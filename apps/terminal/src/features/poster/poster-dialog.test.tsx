@@ -187,4 +187,37 @@ describe('the icon that opens it', () => {
     await waitFor(() => expect(copied).toEqual([`${window.location.origin}/en/invite?ref=K7Q2M9XA`]))
     await exchange.stop()
   })
+
+  it('[SHR-02, ACC-02] the fee level of whoever is signed in gives the label, and the value of a large position', async () => {
+    const exchange = await FakeExchange.start()
+    const rates = { taker: '0.0004', maker: '0.00018' }
+    const volume = { contracts: '0', spot: '0' }
+    const level = { contracts: rates, spot: rates, volume, reached: 'VIP 0', next: null, nextReview: 1 }
+    exchange.answer('/user/public/demo', () => ({ result: { user: USER } }))
+    exchange.answer('/user/private/fee-level', () => ({ result: { ...level, level: 'VIP 0' } }))
+    await startDemo()
+    const large = positionRecord({ size: '40', positionValue: '2600000', markPrice: '65000' })
+    const { unmount } = render(
+      <QueryClientProvider client={new QueryClient()}>
+        <SharePoster position={large} />
+      </QueryClientProvider>,
+    )
+    const opened = async () => {
+      fireEvent.click(button('Share Long BTCUSDT'))
+      await screen.findByRole('img', { name: /^Poster: Long BTCUSDT/ })
+      await waitFor(() => expect(exchange.calls('/user/private/fee-level').length).toBeGreaterThan(0))
+    }
+    await opened()
+    expect(screen.queryByRole('radio', { name: 'Value' })).toBe(null)
+    unmount()
+    exchange.answer('/user/private/fee-level', () => ({ result: { ...level, level: 'PRO 2' } }))
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <SharePoster position={large} />
+      </QueryClientProvider>,
+    )
+    await opened()
+    expect(await screen.findByRole('radio', { name: 'Value' })).toBeTruthy()
+    await exchange.stop()
+  })
 })

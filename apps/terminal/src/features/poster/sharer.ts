@@ -1,5 +1,4 @@
-/** A trader's label: type 2 is VIP, with a level; type 3 is PRO. */
-export type TraderLabel = { readonly labelType: 2; readonly level: number } | { readonly labelType: 3 }
+import type { TraderLabel } from '@perpdesk/trading'
 
 /** The user who shares a poster. */
 export interface Sharer {

@@ -114,7 +114,7 @@ describe('posters of a value', () => {
 describe('the person on a poster', () => {
   it('[SHR-02] is VIP with a level, or PRO', () => {
     const label = (of: Sharer['label']) => written(position(), {}, { ...NOBODY, label: of }).label
-    expect(label({ labelType: 2, level: 5 })).toEqual({ text: 'VIP 5', isPro: false })
+    expect(label({ labelType: 2, level: '5' })).toEqual({ text: 'VIP 5', isPro: false })
     expect(label({ labelType: 3 })).toEqual({ text: 'PRO', isPro: true })
     expect(label(undefined)).toBe(undefined)
   })

@@ -1,5 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
-import { INVITE_BONUS, INVITE_BONUS_COIN, qtyCoinOf } from '@perpdesk/trading'
+import { INVITE_BONUS, INVITE_BONUS_COIN, qtyCoinOf, type TraderLabel } from '@perpdesk/trading'
 import {
   coinAmount,
   formatDateTime,
@@ -13,7 +13,7 @@ import type { Text } from '../../i18n/index.ts'
 import type { InviteCode } from '../invites/index.ts'
 import { offeredOf, type PosterChoices, type Shown, shownOf } from './choices.ts'
 import type { Named, PosterLook, PosterModel, Tone } from './poster-model.ts'
-import type { Sharer, TraderLabel } from './sharer.ts'
+import type { Sharer } from './sharer.ts'
 import type { PosterSubject } from './subject.ts'
 import { NO_BREAK } from './text-lines.ts'
 

@@ -1,10 +1,10 @@
-import { CircleUserRound, KeyRound, LogOut } from 'lucide-react'
+import { CircleUserRound, KeyRound, LogOut, Percent } from 'lucide-react'
 import { useRef } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { navigate } from '../../navigation/index.ts'
 import { logOut, useSession } from '../../stores/index.ts'
 import { Button, DropdownMenu } from '../../ui/index.ts'
-import { ASSETS } from '../trade-address/index.ts'
+import { ASSETS, FEES } from '../trade-address/index.ts'
 import { AccountName } from './account-name.tsx'
 import { DemoSplitButton } from './demo-button.tsx'
 import { openKeepDemo, openLeaveDemo, openLogIn, openSignUp } from './dialog-state.ts'
@@ -74,6 +74,12 @@ function WaysInOrAccount() {
           label: text('accounts'),
           icon: <CircleUserRound size={15} aria-hidden />,
           onSelect: () => navigate(ASSETS),
+        },
+        {
+          id: 'fees',
+          label: text('fees'),
+          icon: <Percent size={15} aria-hidden />,
+          onSelect: () => navigate(FEES),
         },
         ...(user.isDemo
           ? [

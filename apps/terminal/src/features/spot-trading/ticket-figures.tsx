@@ -1,6 +1,6 @@
 import type { E8 } from '@perpdesk/numeric'
-import { DEFAULT_SPOT_RATES, isLeveragedToken } from '@perpdesk/trading'
-import { coinAmount, formatPercent } from '../../format/index.ts'
+import { isLeveragedToken } from '@perpdesk/trading'
+import { coinAmount, formatRate } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
 import type { Freshness } from '../../stores/index.ts'
 import { PracticeFunds } from '../account-gauge/index.ts'
@@ -20,14 +20,14 @@ interface TicketFiguresProps {
 export function TicketFigures({ form, context, order, level }: TicketFiguresProps) {
   const text = useText('orderPanel')
   const words = useText('spot')
-  const { pair, free } = context
+  const { pair, free, takerRate } = context
   const none = text('none')
   const received = coinOf(pair, form.side, 'received')
   const money = (value: E8 | undefined, coin: string) =>
     value === undefined ? none : coinAmount(value, coin, { fine: true })
   const isSized = order.qty > 0n || order.amount > 0n
   const net = order.received === undefined || order.fee === undefined ? undefined : order.received - order.fee
-  const rate = formatPercent(pair.isFeeFree ? 0n : DEFAULT_SPOT_RATES.taker, { signed: false })
+  const rate = formatRate(takerRate)
   const figures = [
     { id: 'value', name: text('value'), figure: isSized ? money(order.value, pair.quoteCoin) : none },
     {

@@ -65,7 +65,7 @@ describe('the ticket of a pair', () => {
 
   it('[SPOT-02] a pair without fees costs none, and visitors are not told of a balance', () => {
     const form = ticket({ size: typed('0.3') })
-    expect(orderOf(form, { ...CONTEXT, pair: { ...PAIR, isFeeFree: true } }).fee).toBe(0n)
+    expect(orderOf(form, { ...CONTEXT, takerRate: 0n }).fee).toBe(0n)
     expect(judged(form)?.code).toBe('spotInsufficientBalance')
     expect(judged(form, { ...CONTEXT, free: undefined })).toBe(undefined)
   })

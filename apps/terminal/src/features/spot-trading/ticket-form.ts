@@ -1,13 +1,6 @@
-import { divE8, divide, type E8, e8Of, formatE8, ONE, roundToStep, toSafeInteger } from '@perpdesk/numeric'
+import { amountOf, divE8, divide, type E8, e8Of, formatE8, ONE, roundToStep, toSafeInteger } from '@perpdesk/numeric'
 import type { RequestOf } from '@perpdesk/protocol'
-import {
-  checkSpotOrder,
-  checkWaitingSpotOrder,
-  DEFAULT_SPOT_RATES,
-  type Side,
-  spotFee,
-  spotValue,
-} from '@perpdesk/trading'
+import { checkSpotOrder, checkWaitingSpotOrder, type Side, spotFee, spotValue } from '@perpdesk/trading'
 import { typedDecimal } from '../../format/index.ts'
 import type { OfferedValues, Pair } from '../../stores/index.ts'
 import { carriedIssue, carriedRequest } from './carried.ts'
@@ -76,11 +69,7 @@ export function orderOf(form: TicketForm, context: TicketContext): TicketOrder {
   const bought = unit === 'base' ? qty : price === undefined ? undefined : quantityFor(pair, amount, price)
   const [paid, received] = form.side === 'Buy' ? [value, bought] : [bought, value]
   const isKnown = paid !== undefined && received !== undefined
-  const fee = !isKnown
-    ? undefined
-    : pair.isFeeFree
-      ? 0n
-      : e8Of(spotFee({ given: paid, received }, DEFAULT_SPOT_RATES.taker).ofReceived)
+  const fee = isKnown ? e8Of(spotFee({ given: paid, received }, amountOf(context.takerRate)).ofReceived) : undefined
   return { price, qty, amount, value, given: givenBy(form.side, legs, qty, amount), received, fee }
 }
 

@@ -23,6 +23,7 @@ import {
   TermWithin,
   useIsNarrow,
 } from '../../ui/index.ts'
+import { spotTakerRateOf } from '../account-figures/index.ts'
 import { KindChoice, PriceEntry, PriceFills, VisitorButtons } from '../order-panel/index.ts'
 import { CarriedSection } from './carried-section.tsx'
 import { isFromMenu, SPOT_KINDS, startKind } from './kinds/kinds.ts'
@@ -88,8 +89,9 @@ function Ticket({ pair, ticker, last, first }: TicketProps) {
     const { bid, ask, highestBuy, lowestSell } = ticker
     const limits =
       highestBuy === undefined || lowestSell === undefined ? null : { maxBuy: highestBuy, minSell: lowestSell }
-    return { pair, last, bid, ask, limits, free, loans }
-  }, [pair, ticker, last, free, loans])
+    const takerRate = pair.isFeeFree ? 0n : spotTakerRateOf(session.user)
+    return { pair, last, bid, ask, limits, takerRate, free, loans }
+  }, [pair, ticker, last, session.user, free, loans])
   const order = orderOf(form, context)
   const found = issueOf(form, order, context)
   const isTouched = form.size.by === 'share' || form.size.text !== ''

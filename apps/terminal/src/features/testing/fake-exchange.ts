@@ -80,6 +80,8 @@ export const USER: User = {
   marginMode: 'REGULAR_MARGIN',
   makerFeeRate: '0.0002',
   takerFeeRate: '0.00055',
+  spotMakerFeeRate: '0.001',
+  spotTakerFeeRate: '0.001',
 }
 
 /** Adds browser functions that the design system needs and jsdom lacks. */

@@ -8,3 +8,5 @@ export const STATEMENTS = '/user/assets/statements'
 export const ACCOUNTS_BEFORE = '/user/assets/accounts'
 /** The page of the user's own account: profile, security, sessions and log. */
 export const ACCOUNT = '/user/account'
+/** The page of fee levels. */
+export const FEES = '/user/fees'

@@ -1,5 +1,14 @@
 export { type AskedContract, addressedSymbol, addressOf, contractAsked, properAddress, readAddress } from './address.ts'
-export { ACCOUNT, ACCOUNTS_BEFORE, ASSET_LOG, ASSETS, BORROWING, PNL, STATEMENTS } from './assets-address.ts'
+export {
+  ACCOUNT,
+  ACCOUNTS_BEFORE,
+  ASSET_LOG,
+  ASSETS,
+  BORROWING,
+  FEES,
+  PNL,
+  STATEMENTS,
+} from './assets-address.ts'
 export { contractAddress, readContractAddress, SECTIONS, type Section } from './contract-address.ts'
 export { ContractLink } from './contract-link.tsx'
 export { GLOSSARY, glossaryAddress, WHATS_NEW } from './help-address.ts'

@@ -73,7 +73,12 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
       fc.record({ trigger: fc.option(fc.record({ price: count, by: fc.constant(null) })), tpsl: fc.constant(null) }),
     ),
   }),
-  fc.record({ type: fc.constant('setSpotRates' as const), account: who.account, makerRate: amount, takerRate: amount }),
+  fc.record({
+    type: fc.constantFrom('setSpotRates' as const, 'setContractRates' as const),
+    account: who.account,
+    makerRate: amount,
+    takerRate: amount,
+  }),
   fc.record({
     type: fc.constant('massQuote' as const),
     ...who,

@@ -1,9 +1,10 @@
 import { e8 } from '@perpdesk/numeric'
-import { DEFAULT_FEE_RATES } from '@perpdesk/trading'
+import { DEFAULT_FEE_RATES, DEFAULT_SPOT_RATES } from '@perpdesk/trading'
 import type { Account, Identity } from '../../../identity/identity.ts'
 import type { Sequencer } from '../../../sequencer/sequencer.ts'
 
 const PRACTICE_COIN = 'USDT'
+const NEW_USER = { contracts: DEFAULT_FEE_RATES, spot: DEFAULT_SPOT_RATES }
 
 /**
  * Opens users' accounts in the engine. A main account also gets its initial demo funds: the exchange is simulated, so
@@ -40,19 +41,24 @@ export class AccountOpener {
     }
   }
 
-  async #provision({ id, purpose, accountType, marginMode }: Account): Promise<void> {
+  async #provision({ id, person, purpose, accountType, marginMode }: Account): Promise<void> {
     const { engine } = this.#sequencer
     if (engine.hasAccount(id) && this.#identity.isProvisioned(id)) return
+    // a sub-account has the fee level of its user
+    const { contracts, spot } = engine.feeRates(person) ?? NEW_USER
     if (!engine.hasAccount(id)) {
       await this.#submit({
         type: 'createAccount',
         account: id,
         accountType,
         marginMode,
-        makerRate: DEFAULT_FEE_RATES.maker,
-        takerRate: DEFAULT_FEE_RATES.taker,
+        makerRate: contracts.maker,
+        takerRate: contracts.taker,
         reports: true,
       })
+    }
+    if (engine.feeRates(id)?.spot.taker !== spot.taker || engine.feeRates(id)?.spot.maker !== spot.maker) {
+      await this.#submit({ type: 'setSpotRates', account: id, makerRate: spot.maker, takerRate: spot.taker })
     }
     // Nobody can trade before this is done, so an account with a balance has already had its deposit.
     const funded = engine.wallet(id)?.coins.some((coin) => coin.walletBalance !== 0n) ?? false

@@ -1,5 +1,12 @@
-import type { LeverageState, OrderState, PositionState, StrategyState, WalletState } from '@perpdesk/engine'
-import { type MarginMode, REFUSALS } from '@perpdesk/trading'
+import type {
+  AccountFeeRates,
+  LeverageState,
+  OrderState,
+  PositionState,
+  StrategyState,
+  WalletState,
+} from '@perpdesk/engine'
+import { DEFAULT_FEE_RATES, DEFAULT_SPOT_RATES, type MarginMode, REFUSALS } from '@perpdesk/trading'
 import type { CoreContext } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -20,6 +27,11 @@ export class Portfolio {
   /** Returns the margin mode; `undefined` if the account is not yet open in the engine. */
   marginMode(account: number): MarginMode | undefined {
     return this.#engine.wallet(account)?.marginMode
+  }
+
+  /** Returns the fee rates with which the account's orders are placed now. */
+  feeRates(account: number): AccountFeeRates {
+    return this.#engine.feeRates(account) ?? { contracts: DEFAULT_FEE_RATES, spot: DEFAULT_SPOT_RATES }
   }
 
   positions(account: number): readonly PositionState[] {

@@ -2,9 +2,10 @@
 import { e8 } from '@perpdesk/numeric'
 import { symbolConfigOf } from '@perpdesk/protocol/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { formatRate } from '../../../format/index.ts'
 import { loadTexts, startTexts, textOf } from '../../../i18n/index.ts'
 import { entryOf } from '../../../stores/catalogue/entry.ts'
-import { contractFacts, deliveryFeeOf, marginFacts, orderFacts, rateText, tierRange } from './term-facts.ts'
+import { contractFacts, deliveryFeeOf, marginFacts, orderFacts, tierRange } from './term-facts.ts'
 
 const perpetual = entryOf({ ...symbolConfigOf(), minNotionalValue: '5', startTradingTimeE3: Date.UTC(2026, 0, 2, 8) })
 const text = textOf('contractPage')
@@ -78,8 +79,8 @@ describe('terms of a contract', () => {
   })
 
   it('[MKT-04] rates keep the digits that they have', () => {
-    expect(rateText(e8('0.00055'))).toBe('0.055%')
-    expect(rateText(e8('0.01'))).toBe('1.00%')
-    expect(rateText(e8('-0.00375'), true)).toBe('-0.375%')
+    expect(formatRate(e8('0.00055'))).toBe('0.055%')
+    expect(formatRate(e8('0.01'))).toBe('1.00%')
+    expect(formatRate(e8('-0.00375'), true)).toBe('-0.375%')
   })
 })

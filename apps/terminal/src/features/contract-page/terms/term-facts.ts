@@ -7,9 +7,9 @@ import {
   formatLeverage,
   formatMoney,
   formatNumber,
-  formatPercent,
   formatPrice,
   formatQty,
+  formatRate,
 } from '../../../format/index.ts'
 import type { Text } from '../../../i18n/index.ts'
 import type { CatalogueEntry } from '../../../stores/index.ts'
@@ -18,11 +18,6 @@ import type { Fact } from '../part.tsx'
 type PageText = Text<'contractPage'>
 
 const MINUTES_PER_HOUR = 60
-
-/** Returns a fraction as a percentage with all its decimals, at least two. */
-export function rateText(fraction: bigint, signed = false): string {
-  return formatPercent(fraction, { signed, decimals: Math.max(2, decimalsOf(fraction * 100n)) })
-}
 
 /** Returns the facts of the product: kind, settle coin, launch and delivery. */
 export function contractFacts({ config, contract, family }: CatalogueEntry, text: PageText): readonly Fact[] {
@@ -81,7 +76,7 @@ export function marginFacts({ contract }: CatalogueEntry, text: PageText): reado
     { name: text('fundingInterval'), term: 'funding', value: everyHours(funding.intervalMinutes, text) },
     {
       name: text('fundingLimits'),
-      value: text('range', { from: rateText(funding.lowerRate, true), to: rateText(funding.upperRate, true) }),
+      value: text('range', { from: formatRate(funding.lowerRate, true), to: formatRate(funding.upperRate, true) }),
     },
   ]
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_FEE_RATES, type FeeRates } from '@perpdesk/trading'
-import { formatLeverage, formatPrice } from '../../../format/index.ts'
+import { formatLeverage, formatPrice, formatRate } from '../../../format/index.ts'
 import { useText } from '../../../i18n/index.ts'
 import { type Contract, type LiveTicker, useFreshness, useSession, useTickerValue } from '../../../stores/index.ts'
 import { RecordsTable } from '../../../ui/records-table.tsx'
@@ -7,7 +7,7 @@ import { useFeeRates } from '../../account-figures/index.ts'
 import styles from '../contract-page.module.css'
 import { Facts, Part } from '../part.tsx'
 import type { SectionProps } from '../section.ts'
-import { contractFacts, deliveryFeeOf, marginFacts, orderFacts, rateText, tierRange } from './term-facts.ts'
+import { contractFacts, deliveryFeeOf, marginFacts, orderFacts, tierRange } from './term-facts.ts'
 
 /** The terms of a contract: product, order limits, margin, fees. */
 export function TermsSection({ entry }: SectionProps) {
@@ -50,8 +50,8 @@ function PriceLimits({ contract }: { readonly contract: Contract }) {
         facts={[
           { name: text('highestBuy'), term: 'price-limit', value: price(highest) },
           { name: text('lowestSell'), term: 'price-limit', value: price(lowest) },
-          { name: text('nearLimit'), value: `±${rateText(contract.priceLimitX)}` },
-          { name: text('farLimit'), value: `±${rateText(contract.priceLimitY)}` },
+          { name: text('nearLimit'), value: `±${formatRate(contract.priceLimitX)}` },
+          { name: text('farLimit'), value: `±${formatRate(contract.priceLimitY)}` },
         ]}
       />
     </Part>
@@ -87,14 +87,14 @@ function Tiers({ contract: { riskTiers, settleCoin } }: { readonly contract: Con
           header: ofTiers('initial'),
           title: ofTiers('initial.title'),
           figures: true,
-          cell: ({ initialRate }) => rateText(initialRate),
+          cell: ({ initialRate }) => formatRate(initialRate),
         },
         {
           id: 'maintenance',
           header: ofTiers('maintenance'),
           title: ofTiers('maintenance.title'),
           figures: true,
-          cell: ({ maintenanceRate }) => rateText(maintenanceRate),
+          cell: ({ maintenanceRate }) => formatRate(maintenanceRate),
         },
         {
           id: 'leverage',
@@ -129,11 +129,11 @@ function Fees({ entry: { config } }: SectionProps) {
         rowKey={({ id }) => id}
         columns={[
           { id: 'account', header: text('account'), cell: ({ name }) => name },
-          { id: 'maker', header: text('maker'), figures: true, cell: ({ rates }) => rateText(rates.maker) },
-          { id: 'taker', header: text('taker'), figures: true, cell: ({ rates }) => rateText(rates.taker) },
+          { id: 'maker', header: text('maker'), figures: true, cell: ({ rates }) => formatRate(rates.maker) },
+          { id: 'taker', header: text('taker'), figures: true, cell: ({ rates }) => formatRate(rates.taker) },
         ]}
       />
-      {delivery === undefined ? null : <Facts facts={[{ name: text('deliveryFee'), value: rateText(delivery) }]} />}
+      {delivery === undefined ? null : <Facts facts={[{ name: text('deliveryFee'), value: formatRate(delivery) }]} />}
     </Part>
   )
 }

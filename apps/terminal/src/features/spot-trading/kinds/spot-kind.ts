@@ -39,6 +39,8 @@ export interface TicketContext {
   readonly bid: E8 | undefined
   readonly ask: E8 | undefined
   readonly limits: PriceLimits | null
+  /** Fee rate of takers, as a fraction: 0 on pairs without fees. */
+  readonly takerRate: E8
   /** Free balances of both coins; `undefined` for visitors and while they are unknown. */
   readonly free: { readonly base: E8; readonly quote: E8 } | undefined
   /** The loans that orders may take; absent without spot margin. */
@@ -57,9 +59,7 @@ export interface TicketLeg {
 }
 
 /** Fields that a kind or its TP/SL add to the request for an order. */
-type OwnFields = Partial<
-  Omit<RequestOf<'createSpotOrder'>, 'symbol' | 'side' | 'orderType' | 'timeInForce' | 'qty'>
->
+type OwnFields = Partial<Omit<RequestOf<'createSpotOrder'>, 'symbol' | 'side' | 'orderType' | 'timeInForce' | 'qty'>>
 
 /** Fields of the form that a kind may use or omit; every kind has a size. */
 type SharedField = 'price' | 'marketPrice' | 'lifetime' | 'carried'

@@ -38,6 +38,7 @@ export const CONTEXT: TicketContext = {
   bid: e8('49999.9'),
   ask: e8('50000'),
   limits: { maxBuy: e8('50500'), minSell: e8('49500') },
+  takerRate: e8('0.001'),
   free: { base: e8('0.5'), quote: e8('10000') },
 }
 /** Returns a ticket of a limit buy without a size, with changes. */

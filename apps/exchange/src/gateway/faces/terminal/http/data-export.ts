@@ -71,7 +71,12 @@ function accountText(
     ['wallet', jsonValue(() => walletOf(portfolio.wallet(id)))],
     ['settings', jsonValue(() => ({ modifyEnable: portfolio.movesPrices(id) }))],
     ['leverages', jsonValue(() => portfolio.leverages(id).map((state) => leverageOf(byId(state), state)))],
-    ['positions', jsonValue(() => portfolio.positions(id).map((state) => positionOf(byId(state), state)))],
+    [
+      'positions',
+      jsonValue(() =>
+        portfolio.positions(id).map((state) => positionOf(byId(state), state, portfolio.feeRates(id).contracts.taker)),
+      ),
+    ],
     ['openOrders', jsonValue(() => openOrders(false).map((state) => orderOf(byId(state), state)))],
     ['strategies', jsonValue(() => portfolio.strategies(id).map((state) => strategyOf(byId(state), state)))],
     ['orders', jsonRows(accountRecords.allOrders(caller, ofContracts), (row) => orderOf(byId(row), row))],

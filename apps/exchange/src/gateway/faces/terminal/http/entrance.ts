@@ -25,7 +25,9 @@ export class Entrance {
   }
 
   record(user: User, account: Account = this.#core.callers.accountOf(user, undefined)) {
-    return { user: userOf(user, account, this.#core.portfolio.marginMode(account.id) ?? account.marginMode) }
+    const { portfolio } = this.#core
+    const marginMode = portfolio.marginMode(account.id) ?? account.marginMode
+    return { user: userOf(user, account, marginMode, portfolio.feeRates(account.id)) }
   }
 
   /**

@@ -16,7 +16,7 @@ import type { Core } from '../../../core/core.ts'
 import { type AlertNews, executionRow } from '../../../core/records.ts'
 import { leverageOf, positionOf, walletOf } from '../wire/account-records.ts'
 import { alertOf, newsByAccount } from '../wire/alert-records.ts'
-import { noticeOf } from '../wire/notices.ts'
+import { feeLevelNotice, noticeOf } from '../wire/notices.ts'
 import { executionOf, orderOf } from '../wire/order-records.ts'
 import { spotExecutionOf, spotOrderOf } from '../wire/spot-order-records.ts'
 import { strategyOf } from '../wire/strategy-records.ts'
@@ -107,6 +107,9 @@ export class PrivateHub {
     }
     if (isSetting(command, applied) && applied.result.code === 0) {
       outboxOf(command.account)?.settings.push(...this.#settingsAfter(command))
+    }
+    if (command.type === 'setContractRates' && applied.result.code === 0) {
+      outboxOf(command.account)?.notices.push(feeLevelNotice(command, applied, this.#marginMode(command.account)))
     }
     for (const [account, outbox] of outboxes) this.#deliver(account, outbox, applied.time)
   }
@@ -286,10 +289,10 @@ export class PrivateHub {
   }
 
   #positionsJson(states: readonly PositionState[]): string {
-    const { listings } = this.#core
-    return JSON.stringify(
-      states.map((state) => positionForm.shrink(positionOf(listings.byId(state.instrument), state))),
-    )
+    const { listings, portfolio } = this.#core
+    const recordOf = (state: PositionState) =>
+      positionOf(listings.byId(state.instrument), state, portfolio.feeRates(state.account).contracts.taker)
+    return JSON.stringify(states.map((state) => positionForm.shrink(recordOf(state))))
   }
 
   #compactOrder(order: OrderState): Compact {

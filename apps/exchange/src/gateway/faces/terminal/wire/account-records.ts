@@ -1,4 +1,5 @@
 import type {
+  AccountFeeRates,
   EquityEvent,
   LeverageState,
   LoanState,
@@ -18,14 +19,7 @@ import type {
   User as UserRecord,
   Wallet,
 } from '@perpdesk/protocol'
-import {
-  type CoinAmount,
-  DEFAULT_FEE_RATES,
-  type MarginMode,
-  orderCost,
-  type Side,
-  valueDirection,
-} from '@perpdesk/trading'
+import { type CoinAmount, type MarginMode, orderCost, type Side, valueDirection } from '@perpdesk/trading'
 import type { Listing } from '../../../core/listings/listings.ts'
 import type { Account, User } from '../../../core/records.ts'
 import type { PnlReport } from '../../../core/use-cases/pnl-reports.ts'
@@ -35,7 +29,8 @@ function optional(value: E8 | null): string {
   return value === null ? '' : formatE8(value)
 }
 
-export function positionOf(listing: Listing, state: PositionState): Position {
+/** `takerRate` is that of the account in contracts. */
+export function positionOf(listing: Listing, state: PositionState, takerRate: E8): Position {
   return {
     symbol: listing.instrument.symbol,
     positionIdx: state.positionIdx,
@@ -66,7 +61,7 @@ export function positionOf(listing: Listing, state: PositionState): Position {
     isAutoAddMargin: state.autoAddMargin,
     deliveryTime: listing.instrument.deliveryTime,
     ...stopsOf(listing, state.stops),
-    ...valueToCostOf(listing, state.leverageE2),
+    ...valueToCostOf(listing, state.leverageE2, takerRate),
     createdTime: state.createdTime,
     updatedTime: state.updatedTime,
   }
@@ -105,9 +100,9 @@ export function stopOrderOf(listing: Listing, stop: PositionStop): PositionStopO
   }
 }
 
-/** Returns the cost of one unit of order value at this leverage and the standard taker fee, bought and sold (5.3). */
-function valueToCostOf({ instrument }: Listing, leverageE2: number): { bv2c: string; sv2c: string } {
-  const terms = { leverageE2, takerRate: DEFAULT_FEE_RATES.taker, tiers: instrument.riskTiers }
+/** Returns the cost of one unit of order value at this leverage and taker fee, bought and sold (5.3). */
+function valueToCostOf({ instrument }: Listing, leverageE2: number, takerRate: E8): { bv2c: string; sv2c: string } {
+  const terms = { leverageE2, takerRate, tiers: instrument.riskTiers }
   const cost = (side: Side) => formatE8(orderCost(valueDirection(instrument, side), ONE, terms).total)
   return { bv2c: cost('Buy'), sv2c: cost('Sell') }
 }
@@ -155,7 +150,12 @@ export function leverageOf(listing: Listing, state: LeverageState): LeverageSett
   }
 }
 
-export function userOf(user: User, account: Account, marginMode: MarginMode): UserRecord {
+export function userOf(
+  user: User,
+  account: Account,
+  marginMode: MarginMode,
+  { contracts, spot }: AccountFeeRates,
+): UserRecord {
   return {
     uid: user.uid,
     name: user.name,
@@ -164,8 +164,10 @@ export function userOf(user: User, account: Account, marginMode: MarginMode): Us
     account: { uid: account.uid, name: account.name },
     accountType: account.accountType,
     marginMode,
-    makerFeeRate: formatE8(DEFAULT_FEE_RATES.maker),
-    takerFeeRate: formatE8(DEFAULT_FEE_RATES.taker),
+    makerFeeRate: formatE8(contracts.maker),
+    takerFeeRate: formatE8(contracts.taker),
+    spotMakerFeeRate: formatE8(spot.maker),
+    spotTakerFeeRate: formatE8(spot.taker),
   }
 }
 

@@ -1,4 +1,11 @@
-import type { EngineEvent, EventRows, LedgerEvent, LiquidationEvent } from '@perpdesk/engine'
+import type {
+  AppliedNow,
+  EngineEvent,
+  EventRows,
+  LedgerEvent,
+  LiquidationEvent,
+  SetContractRates,
+} from '@perpdesk/engine'
 import { type E8, formatE8 } from '@perpdesk/numeric'
 import type { Notice } from '@perpdesk/protocol'
 import { type MarginMode, oppositeSide, type Side } from '@perpdesk/trading'
@@ -47,6 +54,15 @@ export function noticeOf(listings: Listings, event: EngineEvent, at: Circumstanc
     default:
       return undefined
   }
+}
+
+/** Returns the notice of changed fee rates; `amount` is the taker's rate in contracts. */
+export function feeLevelNotice(
+  { takerRate }: Pick<SetContractRates, 'takerRate'>,
+  { seq, time }: Pick<AppliedNow, 'seq' | 'time'>,
+  marginMode: MarginMode,
+): Notice {
+  return { id: `${seq}-fees`, kind: 'feeLevel', ...OF_ACCOUNT, amount: formatE8(takerRate), marginMode, time }
 }
 
 const OF_ACCOUNT = { symbol: '', side: '', qty: '0', price: '' } as const

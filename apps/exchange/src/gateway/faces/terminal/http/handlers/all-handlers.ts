@@ -6,6 +6,7 @@ import { alertHandlers } from './alerts.ts'
 import { assetsHandlers } from './assets.ts'
 import { batchHandlers } from './batches.ts'
 import { cancelAllHandlers } from './cancel-all.ts'
+import { feeHandlers } from './fees.ts'
 import type { Handlers } from './handler.ts'
 import { inviteHandlers } from './invites.ts'
 import { leveragedTokenHandlers } from './leveraged-tokens.ts'
@@ -51,6 +52,7 @@ export function allHandlers(context: TerminalContext): Handlers {
     ...accountHandlers(context),
     ...accountsHandlers(context),
     ...assetsHandlers(context),
+    ...feeHandlers(context),
     ...preferenceHandlers(context),
     ...strategyHandlers(context),
     ...visitorHandlers(context),

@@ -1,6 +1,8 @@
+import type { PositionState } from '@perpdesk/engine'
 import { formatE8 } from '@perpdesk/numeric'
 import type { RequestOf } from '@perpdesk/protocol'
 import type { Instruction } from '../../../../core/instruction.ts'
+import type { Listing } from '../../../../core/listings/listings.ts'
 import type { TerminalContext } from '../../context.ts'
 import { positionOf } from '../../wire/account-records.ts'
 import { scaledInteger } from '../../wire/inputs.ts'
@@ -13,17 +15,20 @@ export function positionChangeHandlers({
 }: TerminalContext): Handlers<'addMargin' | 'preAddMargin' | 'setAutoAddMargin' | 'setTpSlTs' | 'setMmrClose'> {
   const { listings, portfolio, positionSettings } = core
 
+  const record = (listing: Listing, state: PositionState) =>
+    positionOf(listing, state, portfolio.feeRates(state.account).contracts.taker)
+
   return {
     addMargin: async ({ input, caller }) => {
       const listing = listings.bySymbol(input.symbol)
       const position = await positionSettings.change(caller, marginOf(listing.instrument.id, input))
-      return { position: positionOf(listing, position) }
+      return { position: record(listing, position) }
     },
 
     preAddMargin: ({ input, caller }) => {
       const listing = listings.bySymbol(input.symbol)
       const { position, available } = positionSettings.previewMargin(caller, marginOf(listing.instrument.id, input))
-      return { position: positionOf(listing, position), availableBalance: formatE8(available) }
+      return { position: record(listing, position), availableBalance: formatE8(available) }
     },
 
     setAutoAddMargin: async ({ input, caller }) => {
@@ -34,7 +39,7 @@ export function positionChangeHandlers({
         positionIdx: input.positionIdx ?? 0,
         autoAddMargin: input.newAutoAddMargin,
       })
-      return { position: positionOf(listing, position) }
+      return { position: record(listing, position) }
     },
 
     setTpSlTs: async ({ input, caller }) => {
@@ -44,7 +49,7 @@ export function positionChangeHandlers({
         .positionsOn(caller.account.id, instrument.id)
         .find(({ positionIdx }) => positionIdx === (input.positionIdx ?? 0))
       const position = await positionSettings.change(caller, tradingStopOf(instrument, input, before))
-      return { position: positionOf(listing, position) }
+      return { position: record(listing, position) }
     },
 
     setMmrClose: async ({ input, caller }) => {
@@ -55,7 +60,7 @@ export function positionChangeHandlers({
         positionIdx: input.positionIdx ?? 0,
         rateE4: scaledInteger(input.rateE4),
       })
-      return { position: positionOf(listing, position) }
+      return { position: record(listing, position) }
     },
   }
 }

@@ -24,6 +24,9 @@ export function positionHandlers({
           .filter(({ instrument }) => isOfFamily(listings.byId(instrument).instrument, input))
       : portfolio.positionsOn(account.id, listings.bySymbol(input.symbol).instrument.id)
 
+  const record = (state: PositionState) =>
+    positionOf(listings.byId(state.instrument), state, portfolio.feeRates(state.account).contracts.taker)
+
   const closedPnl = async (caller: Caller, input: RequestOf<'closedPnl'>, ...execTypes: ExecType[]) => {
     const query = pageQueryOf('closedPnl', input, listings)
     const { rows, cursor } = await accountRecords.closedPnl(
@@ -35,11 +38,11 @@ export function positionHandlers({
 
   return {
     positions: ({ input, caller }) => ({
-      list: all(caller, input).map((state) => positionOf(listings.byId(state.instrument), state)),
+      list: all(caller, input).map(record),
     }),
 
     briefPositions: ({ input, caller }) => ({
-      list: all(caller, input).map((state) => positionForm.shrink(positionOf(listings.byId(state.instrument), state))),
+      list: all(caller, input).map((state) => positionForm.shrink(record(state))),
     }),
 
     stopOrders: ({ input, caller }) => ({
