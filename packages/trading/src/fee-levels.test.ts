@@ -43,8 +43,9 @@ describe('fee levels', () => {
       expect(levelAbove(level)).toBe(above)
       if (above === undefined) continue
       expect(above.needs.contracts > level.needs.contracts && above.needs.spot > level.needs.spot).toBe(true)
-      for (const of of ['contracts', 'spot'] as const) {
-        expect(above[of].taker <= level[of].taker && above[of].maker <= level[of].maker).toBe(true)
+      for (const product of ['contracts', 'spot'] as const) {
+        const [higher, lower] = [above[product], level[product]]
+        expect(higher.taker <= lower.taker && higher.maker <= lower.maker).toBe(true)
       }
     }
     expect(levelByRates({ contracts: { taker: 1n, maker: 1n }, spot: DEFAULT_SPOT_RATES })).toBe(undefined)

@@ -24,6 +24,8 @@ export const accounts: Scene = {
     const from = list[0]?.uid ?? ''
     const to = opened.account.uid
     await stage.no(ada, 'accounts', { uid: from })
+    await stage.ok(ada, 'feeLevel', {})
+    await stage.no(ada, 'feeLevel', { level: 'VIP 5' })
     const headers = { [HEADERS.account]: to }
     const onSub = { headers }
     const heard = await stage.listen(ada, 'private', PRIVATE_TOPICS)
