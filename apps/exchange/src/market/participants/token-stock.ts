@@ -45,12 +45,13 @@ export class TokenStock {
       if (token.requests.some((request) => request.account === account)) return []
       const command = this.#request(token, account, nowMs)
       if (command === undefined) return []
-      return [
-        submit(command).then((result) => {
-          if (result !== undefined && result.code !== 0) this.#pausedUntil.set(key, nowMs + AFTER_REFUSAL)
-        }),
-      ]
+      return [this.#send(key, command, nowMs, submit)]
     })
+  }
+
+  async #send(key: string, command: SubscribeToken | RedeemToken, nowMs: number, submit: Submit): Promise<void> {
+    const result = await submit(command)
+    if (result !== undefined && result.code !== 0) this.#pausedUntil.set(key, nowMs + AFTER_REFUSAL)
   }
 
   #request({ terms, nav }: TokenState, account: number, nowMs: number): SubscribeToken | RedeemToken | undefined {

@@ -25,6 +25,10 @@ export function LoansTable({ rows, isRepayBlocked }: LoansTableProps) {
   const columns = useMemo(() => columnsOf(text), [text])
   const arrangement = useTableArrangement('loans', columns)
   const row = rows.find(({ coin }) => coin === open?.coin)
+  const loanButtons = useMemo(
+    () => (each: LoanRow) => <LoanButtons row={each} onOpen={(task) => setOpen({ task, coin: each.coin })} />,
+    [],
+  )
   return (
     <>
       <DataTable
@@ -34,21 +38,31 @@ export function LoansTable({ rows, isRepayBlocked }: LoansTableProps) {
         rowKey={({ coin }) => coin}
         arrangement={arrangement}
         rowActionsLabel={text('actions')}
-        rowActions={({ coin, owed, most }) => (
-          <>
-            <Button size="small" disabled={most === 0n} onClick={() => setOpen({ task: 'borrow', coin })}>
-              {text('borrow')}
-            </Button>
-            <Button size="small" disabled={owed === 0n} onClick={() => setOpen({ task: 'repay', coin })}>
-              {text('repay')}
-            </Button>
-          </>
-        )}
+        rowActions={loanButtons}
         empty={<EmptyState text={text('nothingLent')} />}
       />
       {open === undefined || row === undefined ? null : (
         <LoanDialog task={open.task} row={row} isRepayBlocked={isRepayBlocked} onClose={() => setOpen(undefined)} />
       )}
+    </>
+  )
+}
+
+interface LoanButtonsProps {
+  readonly row: LoanRow
+  readonly onOpen: (task: LoanTask) => void
+}
+
+function LoanButtons({ row: { owed, most }, onOpen }: LoanButtonsProps) {
+  const text = useText('borrowing')
+  return (
+    <>
+      <Button size="small" disabled={most === 0n} onClick={() => onOpen('borrow')}>
+        {text('borrow')}
+      </Button>
+      <Button size="small" disabled={owed === 0n} onClick={() => onOpen('repay')}>
+        {text('repay')}
+      </Button>
     </>
   )
 }

@@ -7,7 +7,7 @@ export interface Loans {
   /** Leverage of spot margin; 0 while it is off. */
   readonly leverage: number
   /** Returns the loan that a debt of a coin is; `undefined` if the coin is not lent to the account. */
-  of(coin: string, borrowed: E8, price: E8): CoinLoan | undefined
+  readonly of: (coin: string, borrowed: E8, price: E8) => CoinLoan | undefined
 }
 
 /** Returns the loans of an account from the terms of the lent coins and the account's state. */
