@@ -56,8 +56,8 @@ test('[MKT-03, ROUTE-10, ACC-04] a visitor finds a contract among the markets, s
     await expect(page).toHaveTitle('Markets: Spot · Perpdesk')
     await expect.poll(async () => (await names(page)).every((name) => name.includes('/'))).toBe(true)
     await expect(page.getByRole('columnheader', { name: /^Funding/ })).toHaveCount(0)
-    await page.getByRole('combobox', { name: 'Quote coin' }).click()
-    await page.getByRole('option', { name: 'USDC', exact: true }).click()
+    await page.getByRole('button', { name: /^Quote coin/ }).click()
+    await page.getByRole('menuitemradio', { name: 'USDC', exact: true }).click()
     await expect.poll(async () => (await names(page)).every((name) => name.endsWith('/USDC'))).toBe(true)
     await page.getByRole('link', { name: 'All', exact: true }).click()
   })
@@ -89,6 +89,7 @@ test('[MKT-03, ROUTE-10, ACC-04] a visitor finds a contract among the markets, s
   await expectNothingSeriousByDayAndNight(page)
 
   await test.step('[MKT-04] details of a contract are a press away, and Back leads back', async () => {
+    await page.getByRole('textbox', { name: 'Search by symbol or coin' }).fill('btcusdt')
     await page.getByRole('link', { name: 'Details of BTCUSDT', exact: true }).click()
     await expect(page).toHaveURL(/\/contract\/BTCUSDT$/)
     await page.goBack()
@@ -101,7 +102,8 @@ test('[MKT-03, ROUTE-10, ACC-04] a visitor finds a contract among the markets, s
     // A search covers all contracts, and the tabs show that.
     const search = page.getByRole('textbox', { name: 'Search by symbol or coin' })
     await search.fill('solusdt')
-    await expect.poll(async () => (await names(page))[0]).toBe('SOLUSDT')
+    // The table is sorted by name still, and the pair's comes before the contract's.
+    await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual(['SOL/USDT', 'SOLUSDT'])
     await expect(page.getByRole('link', { name: 'All', exact: true })).toHaveAttribute('aria-current', 'page')
     await search.fill('')
     await expect.poll(async () => (await names(page)).every((name) => !name.endsWith('USDT'))).toBe(true)

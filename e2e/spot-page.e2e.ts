@@ -86,8 +86,11 @@ test('[ROUTE-06, ROUTE-07, CAT-15] a pair in the address of a contract moves to 
   await expect(page.getByRole('heading', { name: 'There is no page at this address.' })).toBeVisible()
   await page.goto(`${venue.url}/trade/spot/ETH/BTC`)
   await expect(page).toHaveTitle(/ETH\/BTC/)
-  await page.keyboard.press('/')
-  await expect(page.getByRole('combobox', { name: 'Search by symbol or coin' })).toBeFocused()
+  // The first key loads the commands; on a busy machine it is forgotten before they are there.
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(page.getByRole('combobox', { name: 'Search by symbol or coin' })).toBeFocused({ timeout: 2_000 })
+  }).toPass()
   await page.keyboard.type('sol/usdc')
   await expect(page.getByRole('grid', { name: 'Markets' }).getByRole('row', { selected: true })).toContainText(
     'SOL/USDC',
