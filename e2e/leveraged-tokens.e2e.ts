@@ -1,5 +1,5 @@
 import { expectNothingSeriousByDayAndNight } from './axe.ts'
-import { Trader } from './trader.ts'
+import { START_WITHIN } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
 const TICKET = 'Subscribe or redeem'
@@ -43,15 +43,13 @@ for (const { name, width, height } of [
       venue,
       faults,
     }) => {
-      const trader = await Trader.arriving(page, venue.url)
       await page.goto(`${venue.url}/leveraged-tokens`)
-      await expect(page.getByRole('heading', { name: 'Leveraged tokens' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Leveraged tokens' })).toBeVisible({ timeout: START_WITHIN })
       await expect(page.getByRole('link', { name: /SOL3S/ })).toBeVisible()
       await expect(page.getByText('Your subscriptions and redemptions are shown here.')).toBeVisible()
       await expectNothingSeriousByDayAndNight(page)
-      await page.goto(`${venue.url}/trade/usdt/BTCUSDT`)
-      await trader.startDemo()
-      await page.goto(`${venue.url}/leveraged-tokens`)
+      await page.getByRole('button', { name: /^Try/ }).first().click()
+      await expect(page.getByText('No subscriptions yet.')).toBeVisible({ timeout: START_WITHIN })
       await page.getByRole('link', { name: /BTC3L/ }).click()
       await expect(page).toHaveURL(/\/leveraged-tokens\/BTC3L$/)
 

@@ -6,7 +6,7 @@ import { SPARK, sparkPath } from '../../ui/spark-path.ts'
 import styles from './leveraged-tokens.module.css'
 
 const DAY = 86_400_000
-/** Milliseconds between two requests; bars are of 15 minutes. */
+/** Milliseconds between two requests; bars are of five minutes. */
 const EVERY = 60_000
 
 /** The closing prices of a token's pair in the last 24 hours as a line. */
@@ -18,7 +18,7 @@ export function TokenChart({ pair }: { readonly pair: string }) {
     refetchInterval: EVERY,
     queryFn: async ({ signal }) => {
       const now = serverClock.now()
-      const asked = { symbol: pair, resolution: '15', from: `${now - DAY}`, to: `${now}` } as const
+      const asked = { symbol: pair, resolution: '5', from: `${now - DAY}`, to: `${now}` } as const
       const answer = await call('bars', asked, { signal, toast: false })
       if (!answer.ok) throw new Error(answer.error.message)
       return answer.result.list.map(([, , , , close]) => e8(close))
