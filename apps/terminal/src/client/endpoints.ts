@@ -18,7 +18,7 @@ import {
   type spotMarginEndpoints,
   type spotMarketEndpoints,
   type spotOrderEndpoints,
-  strategyEndpoints,
+  type strategyEndpoints,
   visitorEndpoints,
 } from '@perpdesk/protocol'
 
@@ -34,14 +34,14 @@ type LateEndpoints = typeof accountsEndpoints &
   typeof spotMarginEndpoints &
   typeof recoveryEndpoints &
   typeof spotMarketEndpoints &
-  typeof spotOrderEndpoints
+  typeof spotOrderEndpoints &
+  typeof strategyEndpoints
 
 const early = {
   ...marketDataEndpoints,
   ...sessionEndpoints,
   ...orderEndpoints,
   ...positionEndpoints,
-  ...strategyEndpoints,
   ...accountEndpoints,
   ...alertEndpoints,
   ...preferenceEndpoints,

@@ -1,5 +1,5 @@
 import { e8, formatE8 } from '@perpdesk/numeric'
-import type { RequestOf, ResultOf, Strategy } from '@perpdesk/protocol'
+import { type RequestOf, type ResultOf, type Strategy, strategyEndpoints } from '@perpdesk/protocol'
 import * as z from 'zod/mini'
 import { call, endpoints } from '../../client/index.ts'
 import { textOf } from '../../i18n/index.ts'
@@ -22,6 +22,8 @@ import { strategyLine } from '../order-words/index.ts'
 /** A strategy as the trader sent it with one click. */
 export type StrategyTicket = RequestOf<'createStrategy'> & { readonly strategyLinkId: string }
 type StrategyOutcome = Outcome<ResultOf<'createStrategy'>, Strategy>
+
+Object.assign(endpoints, strategyEndpoints)
 
 const text = textOf('notifications')
 const words = textOf('strategies')

@@ -1,11 +1,14 @@
+import { strategyEndpoints } from '@perpdesk/protocol'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '../../../client/index.ts'
+import { call, endpoints } from '../../../client/index.ts'
 import { useText } from '../../../i18n/index.ts'
 import { useOpenOrders, useSession } from '../../../stores/index.ts'
 import { Button, ErrorState, Skeleton } from '../../../ui/index.ts'
 import styles from './detail.module.css'
 import { PartsList } from './parts-list.tsx'
+
+Object.assign(endpoints, strategyEndpoints)
 
 interface StrategyOrdersProps {
   readonly strategyId: string
