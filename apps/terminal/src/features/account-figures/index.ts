@@ -15,7 +15,6 @@ export {
   positionFigures,
   profitBase,
   recordedPricesOf,
-  spotTakerRateOf,
   takerRateOf,
   type ValuePrices,
   valuePricesOf,

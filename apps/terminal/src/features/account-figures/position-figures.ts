@@ -7,7 +7,6 @@ import {
   contractValue,
   crossMargins,
   DEFAULT_FEE_RATES,
-  DEFAULT_SPOT_RATES,
   type FeeRates,
   heldPart,
   isolatedMaintenanceMargin,
@@ -51,11 +50,6 @@ export interface MarginBasis {
 /** Returns a user's fee rates as fractions, the default rates for a visitor. */
 export function feeRatesOf(user: Pick<User, 'takerFeeRate' | 'makerFeeRate'> | null): FeeRates {
   return user === null ? DEFAULT_FEE_RATES : { taker: e8(user.takerFeeRate), maker: e8(user.makerFeeRate) }
-}
-
-/** Returns a user's fee rate of takers on spot pairs as a fraction, the default rate for a visitor. */
-export function spotTakerRateOf(user: Pick<User, 'spotTakerFeeRate'> | null): E8 {
-  return user === null ? DEFAULT_SPOT_RATES.taker : e8(user.spotTakerFeeRate)
 }
 
 export function takerRateOf(user: User | null): E8 {

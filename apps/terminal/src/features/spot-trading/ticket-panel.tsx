@@ -23,7 +23,6 @@ import {
   TermWithin,
   useIsNarrow,
 } from '../../ui/index.ts'
-import { spotTakerRateOf } from '../account-figures/index.ts'
 import { KindChoice, PriceEntry, PriceFills, VisitorButtons } from '../order-panel/index.ts'
 import { CarriedSection } from './carried-section.tsx'
 import { isFromMenu, SPOT_KINDS, startKind } from './kinds/kinds.ts'
@@ -35,6 +34,7 @@ import { SizeEntry } from './size-entry.tsx'
 import { resumeSpotOrders } from './spot-submissions.ts'
 import styles from './spot-trading.module.css'
 import { pairOf } from './spot-words.ts'
+import { spotTakerRateOf } from './taker-rate.ts'
 import { TicketFigures } from './ticket-figures.tsx'
 import { EMPTY_SIZE, filledTicket, issueOf, loanOf, newTicket, orderOf, unitOf, withKind } from './ticket-form.ts'
 import { ticketPreferences } from './ticket-preferences.ts'
