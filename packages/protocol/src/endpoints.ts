@@ -1,12 +1,15 @@
 import type * as z from 'zod/mini'
 import { accountEndpoints } from './endpoints/account.ts'
 import { accountsEndpoints } from './endpoints/accounts.ts'
+import { alertChangeEndpoints } from './endpoints/alert-changes.ts'
 import { alertEndpoints } from './endpoints/alerts.ts'
 import { assetsEndpoints } from './endpoints/assets.ts'
+import { expiryEndpoints } from './endpoints/expiry.ts'
 import { feeEndpoints } from './endpoints/fees.ts'
 import { inviteEndpoints } from './endpoints/invites.ts'
 import { leveragedTokenEndpoints } from './endpoints/leveraged-tokens.ts'
 import { marketDataEndpoints } from './endpoints/market-data.ts'
+import { marketRecordEndpoints } from './endpoints/market-records.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
 import { passkeyEndpoints } from './endpoints/passkeys.ts'
 import { pnlEndpoints } from './endpoints/pnl.ts'
@@ -23,13 +26,15 @@ import { visitorEndpoints } from './endpoints/visitors.ts'
 
 export { accountEndpoints, STATEMENTS, type StatementKind } from './endpoints/account.ts'
 export { ACCOUNT_NAME_LENGTH, accountsEndpoints } from './endpoints/accounts.ts'
+export { alertChangeEndpoints } from './endpoints/alert-changes.ts'
 export { alertEndpoints } from './endpoints/alerts.ts'
 export { assetsEndpoints } from './endpoints/assets.ts'
 export { BUSINESSES, type Business, type Endpoint } from './endpoints/endpoint.ts'
 export { feeEndpoints } from './endpoints/fees.ts'
 export { inviteEndpoints } from './endpoints/invites.ts'
 export { leveragedTokenEndpoints } from './endpoints/leveraged-tokens.ts'
-export { INTEREST_INTERVALS, marketDataEndpoints, RESOLUTIONS, type Resolution } from './endpoints/market-data.ts'
+export { marketDataEndpoints, RESOLUTIONS, type Resolution } from './endpoints/market-data.ts'
+export { INTEREST_INTERVALS, marketRecordEndpoints } from './endpoints/market-records.ts'
 export {
   cancelOrderFields,
   createOrderFields,
@@ -62,6 +67,7 @@ export { CLIENT_TIMINGS, MAX_METRICS, MAX_TIMING, visitorEndpoints } from './end
  */
 export const endpoints = {
   ...marketDataEndpoints,
+  ...marketRecordEndpoints,
   ...spotMarketEndpoints,
   ...sessionEndpoints,
   ...orderEndpoints,
@@ -69,6 +75,7 @@ export const endpoints = {
   ...spotMarginEndpoints,
   ...leveragedTokenEndpoints,
   ...positionEndpoints,
+  ...expiryEndpoints,
   ...accountEndpoints,
   ...pnlEndpoints,
   ...accountsEndpoints,
@@ -78,6 +85,7 @@ export const endpoints = {
   ...preferenceEndpoints,
   ...visitorEndpoints,
   ...alertEndpoints,
+  ...alertChangeEndpoints,
   ...inviteEndpoints,
   ...securityEndpoints,
   ...passkeyEndpoints,

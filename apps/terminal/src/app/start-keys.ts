@@ -5,7 +5,7 @@ const fetchActions = async () => (await fetchPart(() => import('./commands.ts'))
 /** Inputs that show that a user is present; their first key may be a command's. */
 const FIRST_INPUTS = ['pointermove', 'pointerdown', 'keydown'] as const
 /** Milliseconds after which a key pressed before the commands were loaded is no longer executed. */
-const EARLY = 1_000
+const EARLY = 2_000
 
 let lastKey: KeyboardEvent | undefined
 

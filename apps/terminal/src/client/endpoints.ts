@@ -1,12 +1,14 @@
 import {
   accountEndpoints,
   type accountsEndpoints,
+  type alertChangeEndpoints,
   alertEndpoints,
   type assetsEndpoints,
   type feeEndpoints,
   type inviteEndpoints,
   type leveragedTokenEndpoints,
   marketDataEndpoints,
+  type marketRecordEndpoints,
   orderEndpoints,
   type passkeyEndpoints,
   type pnlEndpoints,
@@ -24,10 +26,12 @@ import {
 
 /** Calls of pages that are fetched when first opened; each page adds its own calls. */
 type LateEndpoints = typeof accountsEndpoints &
+  typeof alertChangeEndpoints &
   typeof assetsEndpoints &
   typeof feeEndpoints &
   typeof inviteEndpoints &
   typeof leveragedTokenEndpoints &
+  typeof marketRecordEndpoints &
   typeof pnlEndpoints &
   typeof securityEndpoints &
   typeof passkeyEndpoints &

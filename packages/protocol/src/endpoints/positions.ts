@@ -56,24 +56,6 @@ export const positionEndpoints = {
     request: z.strictObject(pageQuery),
     result: page(closedPnl),
   },
-  /** Results of positions that delivery closed at the settlement price. */
-  deliveries: {
-    method: 'GET',
-    path: '/contract/v5/position/delivery-record',
-    access: 'session',
-    bucket: 'history',
-    request: z.strictObject(pageQuery),
-    result: page(closedPnl),
-  },
-  /** Profits and losses realised by session settlements, which leave the position open. */
-  settlements: {
-    method: 'GET',
-    path: '/contract/v5/position/settlement-record',
-    access: 'session',
-    bucket: 'history',
-    request: z.strictObject(pageQuery),
-    result: page(closedPnl),
-  },
   leverage: {
     method: 'GET',
     path: '/contract/v5/position/leverage',

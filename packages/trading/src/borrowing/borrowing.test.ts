@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BORROWING } from '../catalogue/borrowing.ts'
 import { bySale, convert } from './conversion.ts'
-import { hourlyInterest, hourlyRateAt, poolUse } from './interest.ts'
+import { hourlyInterest, hourlyRateAt, hourlyRateOf, poolUse } from './interest.ts'
 import { freeOfInterest, liabilityOf } from './liability.ts'
 import { borrowLimit, borrowMargins, coinLoan, mayBorrow } from './margin.ts'
 import { interestMoments, isAutoRepayDue, isRepayBlocked, nextAutoRepay, nextInterest } from './schedule.ts'
@@ -47,6 +47,15 @@ describe('what is owed', () => {
 })
 
 describe('the rate', () => {
+  it.each([
+    ['0.000001216904', 1_216_904n],
+    ['0.00001', 10_000_000n],
+    ['0', 0n],
+    ['1.5', 1_500_000_000_000n],
+  ])('[SPOT-03] is sent as a decimal: %s', (text, rate) => {
+    expect(hourlyRateOf(text)).toBe(rate)
+  })
+
   it('[SPOT-03] follows the corners of the curve by the use of the pool, and stays at the last', () => {
     const rate = (lent: string) => hourlyRateAt(BTC.curve, poolUse(e8(lent), e8('1000')))
     expect(['0', '400', '800', '900', '1000', '5000'].map(rate)).toEqual([

@@ -27,6 +27,15 @@ export function hourlyRateAt(curve: BorrowTerms['curve'], use: E8): bigint {
   return below.hourlyRate
 }
 
+/** Decimals of an hourly rate. */
+const RATE_DECIMALS = 12
+
+/** Returns an hourly rate, sent as a decimal of at most twelve places, in units of 1e-12 ({@link RATE_ONE}); exact. */
+export function hourlyRateOf(text: string): bigint {
+  const [whole = '0', fraction = ''] = text.split('.')
+  return BigInt(whole + fraction.padEnd(RATE_DECIMALS, '0'))
+}
+
 /** A debt when its interest is charged; E8 of the coin. */
 export interface InterestBasis {
   /** The whole debt. */

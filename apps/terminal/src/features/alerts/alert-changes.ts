@@ -1,7 +1,9 @@
 import { e8 } from '@perpdesk/numeric'
-import type { PriceAlert, RequestOf } from '@perpdesk/protocol'
-import { call } from '../../client/index.ts'
+import { alertChangeEndpoints, type PriceAlert, type RequestOf } from '@perpdesk/protocol'
+import { call, endpoints } from '../../client/index.ts'
 import { asked, sendChange } from '../order-submission/index.ts'
+
+Object.assign(endpoints, alertChangeEndpoints)
 
 type Terms = RequestOf<'createAlert'>
 

@@ -1,8 +1,8 @@
 import { divide, type E8, e8 } from '@perpdesk/numeric'
 import type { LendingTerms, Loan, Wallet } from '@perpdesk/protocol'
-import { hourlyInterest, largestCount, mayBorrow, RATE_ONE, riskBase } from '@perpdesk/trading'
+import { hourlyInterest, hourlyRateOf, largestCount, mayBorrow, RATE_ONE, riskBase } from '@perpdesk/trading'
 import type { AccountFigures, CoinFigures } from '../account-figures/index.ts'
-import { type Lending, type Loans, rateOf } from '../lending/index.ts'
+import type { Lending, Loans } from '../lending/index.ts'
 
 /** A lent coin as the account sees it; amounts in E8 of the coin. */
 export interface LoanRow {
@@ -56,7 +56,7 @@ export function loanRows(borrower: Borrower): readonly LoanRow[] {
 function rowOf({ lending, wallet, figures }: Borrower, terms: LendingTerms, loan: Loan, coin: CoinFigures): LoanRow {
   const owed = coin.loan?.owedAt(coin.equity) ?? 0n
   const [interestFree, limit] = [e8(loan.interestFree), e8(loan.limit)]
-  const hourlyRate = rateOf(terms.hourlyRate)
+  const hourlyRate = hourlyRateOf(terms.hourlyRate)
   const held = wallet.coins.find((one) => one.coin === terms.coin)
   const spendable = coin.walletBalance - coin.inOrders
   return {

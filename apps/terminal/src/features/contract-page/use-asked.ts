@@ -1,7 +1,9 @@
-import type { RequestOf, ResultOf } from '@perpdesk/protocol'
+import { marketRecordEndpoints, type RequestOf, type ResultOf } from '@perpdesk/protocol'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type ApiError, call, type EndpointName } from '../../client/index.ts'
+import { type ApiError, call, type EndpointName, endpoints } from '../../client/index.ts'
+
+Object.assign(endpoints, marketRecordEndpoints)
 
 /** The state of a call for a view: the last answer, and whether the call has failed since. */
 export interface Asked<Value> {

@@ -1,6 +1,9 @@
 import { type E8, e8 } from '@perpdesk/numeric'
+import { marketRecordEndpoints } from '@perpdesk/protocol'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../client/index.ts'
+import { call, endpoints } from '../../client/index.ts'
+
+Object.assign(endpoints, marketRecordEndpoints)
 
 /**
  * Milliseconds between requests, so that a new hour is shown within this time; the answer is only sent again if it

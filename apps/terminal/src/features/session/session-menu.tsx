@@ -1,4 +1,4 @@
-import { CircleUserRound, KeyRound, LogOut, Percent } from 'lucide-react'
+import { ArrowDownUp, CircleUserRound, KeyRound, LogOut } from 'lucide-react'
 import { useRef } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { navigate } from '../../navigation/index.ts'
@@ -78,7 +78,7 @@ function WaysInOrAccount() {
         {
           id: 'fees',
           label: text('fees'),
-          icon: <Percent size={15} aria-hidden />,
+          icon: <ArrowDownUp size={15} aria-hidden />,
           onSelect: () => navigate(FEES),
         },
         ...(user.isDemo

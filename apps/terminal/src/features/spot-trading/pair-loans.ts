@@ -5,6 +5,7 @@ import {
   crossUsable,
   type ExchangedCoin,
   exchangeCost,
+  hourlyRateOf,
   largestCount,
   mayBorrow,
   type Side,
@@ -12,7 +13,7 @@ import {
 } from '@perpdesk/trading'
 import type { Pair } from '../../stores/index.ts'
 import type { CoinFigures, CoinInAccount } from '../account-figures/index.ts'
-import { type Lending, rateOf } from '../lending/index.ts'
+import type { Lending } from '../lending/index.ts'
 
 /** A coin of a pair in an account with spot margin. */
 export interface LentCoin extends ExchangedCoin {
@@ -63,7 +64,7 @@ function lentCoin(
 ): LentCoin {
   const free = walletBalance - inOrders
   const limit: E8 = terms?.enabled === true && state !== undefined ? e8(state.limit) : 0n
-  const hourlyRate = terms === undefined ? 0n : divide(rateOf(terms.hourlyRate), RATE_UNITS, 'halfUp')
+  const hourlyRate = terms === undefined ? 0n : divide(hourlyRateOf(terms.hourlyRate), RATE_UNITS, 'halfUp')
   return { ...priced, coin, equity, inOrders, loan, free: free > 0n ? free : 0n, limit, hourlyRate }
 }
 

@@ -1,11 +1,13 @@
-import { INTEREST_INTERVALS, type Resolution } from '@perpdesk/protocol'
-import { call } from '../../../client/index.ts'
+import { INTEREST_INTERVALS, marketRecordEndpoints, type Resolution } from '@perpdesk/protocol'
+import { call, endpoints } from '../../../client/index.ts'
 import { instrumentOf } from '../../../stores/instruments.ts'
 import { tickerStore } from '../../../stores/tickers.ts'
 import { axisValue } from '../axis-value.ts'
 import { lengthOf } from '../series/resolution.ts'
 import type { Sample, SampleKind } from '../studies/sample-series.ts'
 import { SampleFeeds, type SamplePage, type SampleSource } from './sample-feeds.ts'
+
+Object.assign(endpoints, marketRecordEndpoints)
 
 const MINUTE = 60_000
 const LIMIT = '200'

@@ -6,6 +6,7 @@ import {
   type EndpointName,
   endpoints,
   marketDataEndpoints,
+  marketRecordEndpoints,
   spotMarketEndpoints,
 } from '@perpdesk/protocol'
 import * as z from 'zod/mini'
@@ -26,6 +27,9 @@ import type { ApiRequest, Reply } from './messages.ts'
 import { checkOpeningCall } from './opening-calls.ts'
 import type { OwedAnswers } from './owed-answers.ts'
 import { readQuery } from './query.ts'
+
+/** Calls for the market, whose answers are large and compressed. */
+const PUBLIC = [marketDataEndpoints, marketRecordEndpoints, spotMarketEndpoints]
 
 /** A handler without its endpoint's types, which were checked where the table of handlers is assembled. */
 type AnyHandler = (call: {
@@ -71,7 +75,7 @@ export class Routes {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         const answer = answering(name, handlers[name] as AnyHandler, context, this.#checks)
         const endpoint: Endpoint = endpoints[name]
-        const isPublic = name in marketDataEndpoints || name in spotMarketEndpoints
+        const isPublic = PUBLIC.some((calls) => name in calls)
         return [endpoint.path, { name, endpoint, isCompressed: isPublic || endpoint.compressed === true, answer }]
       }),
     )

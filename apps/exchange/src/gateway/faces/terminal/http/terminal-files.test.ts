@@ -74,6 +74,7 @@ describe('pages', () => {
         localesPath: 'https://texts.example/x',
         privateStreamPath: '/realtime/private',
         chartLibrary: '',
+        sendsMail: false,
       })
       const again = await fetch(exchange.url + path, {
         headers: { accept: 'text/html', 'if-none-match': response.headers.get('etag') ?? '' },

@@ -1,4 +1,4 @@
-import { type marketDataEndpoints, shrinkSymbol } from '@perpdesk/protocol'
+import { type marketDataEndpoints, type marketRecordEndpoints, shrinkSymbol } from '@perpdesk/protocol'
 import type { TerminalContext } from '../../context.ts'
 import { invalidField } from '../../wire/api-error.ts'
 import { bookOf } from '../../wire/book-records.ts'
@@ -27,7 +27,7 @@ const MAX_TRADES = 100
 /** Handlers for current market data: contracts, prices, order books, trades and bars. */
 export function marketDataHandlers(
   context: TerminalContext,
-): Handlers<Exclude<keyof typeof marketDataEndpoints, PublicRecord>> {
+): Handlers<Exclude<keyof typeof marketDataEndpoints | keyof typeof marketRecordEndpoints, PublicRecord>> {
   const { core, tickers } = context
   const { listings, marketData } = core
   /** The cached answer of each family, with the version of the listings it was made from. */
