@@ -12,7 +12,7 @@ import { useSendBlock } from '../send-block/index.ts'
 import styles from './borrowing.module.css'
 import { type LoanRow, rateOver, repaymentOf } from './loan-rows.ts'
 
-/** What a dialog does with a coin. */
+/** The task of a dialog for a coin. */
 export type LoanTask = 'borrow' | 'repay'
 
 interface LoanDialogProps {

@@ -106,10 +106,10 @@ function mostOf({ terms, limit, coin, loans, figures }: Asked): E8 {
 
 /** The parts of a repayment; E8 of the coin. */
 export interface Repayment {
-  /** What the balance repays, and what other coins are sold for. */
+  /** The parts that the balance repays, and that other coins are sold for. */
   readonly fromBalance: E8
   readonly converted: E8
-  /** What stays owed. */
+  /** The part that stays owed. */
   readonly left: E8
 }
 

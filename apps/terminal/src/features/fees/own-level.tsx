@@ -38,7 +38,7 @@ export function OwnLevel() {
   )
 }
 
-/** What is missing to the next level, with the larger part of it that is reached as a bar. */
+/** The volume that the next level still needs, with a bar for the larger part that is reached. */
 function Next({ own: { level, reached, next, volume } }: { readonly own: OwnFeeLevel }) {
   const text = useText('fees')
   const target = FEE_LEVELS.find(({ name }) => name === next?.level)
