@@ -9,7 +9,20 @@ import type { MmrClose } from './mmr-close/mmr-closes.ts'
 import type { DetailedOrder } from './order-options.ts'
 import { Applied } from './reports/applied.ts'
 import type { SettledFill } from './reports/fill-rows.ts'
-import { CLOSED_PNL, EXECUTION, LEDGER, ORDER, POSITION, ReportRows, TRADE, WALLET } from './reports/report-rows.ts'
+import {
+  CLOSED_PNL,
+  EXECUTION,
+  GIVEN,
+  LEDGER,
+  ORDER,
+  POSITION,
+  RECEIVED,
+  ReportRows,
+  SPOT_EXECUTION,
+  TRADE,
+  WALLET,
+} from './reports/report-rows.ts'
+import type { SpotFill } from './reports/spot-fill-rows.ts'
 import type { StopOrder } from './triggers/stop-order.ts'
 
 /**
@@ -63,6 +76,15 @@ export class Reporter {
     rows.add(EXECUTION, place)
     if (settled.change.closedLots > 0) rows.add(CLOSED_PNL, place)
     rows.add(LEDGER, place)
+  }
+
+  /** Reports one account's side of a fill in a pair: the execution, then the ledger rows of the given and received coins. */
+  spotFill(fill: SpotFill): void {
+    const rows = this.#rows
+    const place = rows.spotFills.add(fill)
+    rows.add(SPOT_EXECUTION, place)
+    rows.add(GIVEN, place)
+    rows.add(RECEIVED, place)
   }
 
   /** Queues a position, and its account's wallet, for the report at the end of the command. */

@@ -228,8 +228,12 @@ export class Account {
    * negative.
    */
   spendableOf(coin: string): E8 {
-    for (const wallet of this.wallets) if (wallet.coin === coin) return wallet.spendable
-    return 0n
+    return e8Of(this.spendableAmountOf(coin))
+  }
+
+  spendableAmountOf(coin: string): Amount {
+    for (const wallet of this.wallets) if (wallet.coin === coin) return wallet.spendableAmount
+    return 0
   }
 
   /** Returns the manual loans of a coin. */

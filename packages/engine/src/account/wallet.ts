@@ -71,7 +71,12 @@ export class Wallet {
    * the balance.
    */
   get spendable(): E8 {
-    return this.balance - this.claims.held - e8Of(this.inOrders)
+    return e8Of(this.spendableAmount)
+  }
+
+  get spendableAmount(): Amount {
+    const unpromised = minus(this.balanceAmount, this.inOrders)
+    return this.claims === NO_CLAIMS ? unpromised : minus(unpromised, amountOf(this.claims.held))
   }
 
   /** Collateral terms of the coin in this account. */

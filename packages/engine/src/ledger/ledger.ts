@@ -50,7 +50,7 @@ export function changeBalance(
   else {
     const wallet = account.wallet(coin)
     wallet.add(change)
-    if (wallet.inOrders !== 0 && wallet.spendable < 0n) state.strained.add(account)
+    if (wallet.inOrders !== 0 && wallet.spendableAmount < 0) state.strained.add(account)
     account.wake()
   }
   return state.nextLedgerId++

@@ -1,4 +1,4 @@
-import type { E8 } from '@perpdesk/numeric'
+import type { Amount, E8 } from '@perpdesk/numeric'
 import type { AccountType, CrossAccount, Instrument, MarginMode } from '@perpdesk/trading'
 import type { CommandResult } from '../event.ts'
 import type { CoinExchange } from '../risk/order-intent.ts'
@@ -47,7 +47,7 @@ export interface AccountMargin<Account, Exposure> {
   /** Returns the USD available to all coins that share cross margin, not negative; `null` if no coins share it. */
   sharedAvailable(account: Account, cross: CrossAccount): E8 | null
   /** True if the account's margin allows an exchange of coins; `replaced` of the given coin is already promised. */
-  canExchange(account: Account, exchange: CoinExchange, replaced: E8): boolean
+  canExchange(account: Account, exchange: CoinExchange, replaced: Amount): boolean
   /** Returns the sums over every coin; `cross` has those over the coins that share cross margin. */
   totals(account: Account, cross: CrossAccount): CoinSums
   /** Returns the coins that share cross margin, as seen by a contract whose settle coin is margined separately. */

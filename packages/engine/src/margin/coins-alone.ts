@@ -1,4 +1,4 @@
-import type { E8 } from '@perpdesk/numeric'
+import { type Amount, type E8, e8Of } from '@perpdesk/numeric'
 import { offersHedge } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
 import { refuse } from '../result.ts'
@@ -24,8 +24,8 @@ export function usableAlone(account: Account, coin: string): E8 {
 }
 
 /** True if a separately margined coin can be given: only from its usable balance, whatever is received for it. */
-export function canExchangeAlone(account: Account, { given, amount }: CoinExchange, replaced: E8): boolean {
-  return amount <= usableAlone(account, given) + replaced
+export function canExchangeAlone(account: Account, { given, amount }: CoinExchange, replaced: Amount): boolean {
+  return amount <= usableAlone(account, given) + e8Of(replaced)
 }
 
 /** Margin of classic accounts: every coin is margined separately, and every contract has a mode of its own (5.1). */

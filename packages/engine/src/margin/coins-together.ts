@@ -1,8 +1,15 @@
-import type { E8 } from '@perpdesk/numeric'
+import { type E8, e8Of } from '@perpdesk/numeric'
 import { type CrossAccount, crossAvailable, isolatedAvailable } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
 import { crossAccount, sumsTogether } from '../risk/account-figures.ts'
-import { exchangeDebt, exchangeLoss, promisedInUsd, promisedWorth, usableInUsd } from '../risk/exchange-loss.ts'
+import {
+  exchangeDebt,
+  exchangeLoss,
+  isPlainExchange,
+  promisedInUsd,
+  promisedWorth,
+  usableInUsd,
+} from '../risk/exchange-loss.ts'
 import { coinFigures } from '../risk/present-figures.ts'
 import type { AccountMargin } from './account-margin.ts'
 import { CrossMargin } from './cross.ts'
@@ -22,8 +29,9 @@ export const TOGETHER_IN_CROSS: CoinsTogether = {
     account.coins.get(coin).fromUsd(crossAvailable(sumsTogether(account)) - promisedInUsd(account), 'floor'),
   sharedAvailable: (account, cross) => notNegative(crossAvailable(cross) - promisedInUsd(account)),
   canExchange: (account, exchange, replaced) => {
+    if (isPlainExchange(account, exchange, replaced)) return true
     const loss = exchangeLoss(account, exchange, replaced) + exchangeDebt(account, exchange, replaced)
-    return loss <= 0n || loss <= usableInUsd(account) + promisedWorth(account, exchange.given, replaced)
+    return loss <= 0n || loss <= usableInUsd(account) + promisedWorth(account, exchange.given, e8Of(replaced))
   },
   beside: crossAccount,
   liquidate: (account, ladders) => ladders.account(account),
@@ -43,7 +51,7 @@ export const TOGETHER_IN_ISOLATED: CoinsTogether = {
   usable: freeOfWallet,
   available: freeOfWallet,
   sharedAvailable: () => null,
-  canExchange: (account, { given, amount }, replaced) => amount <= freeOfWallet(account, given) + replaced,
+  canExchange: (account, { given, amount }, replaced) => amount <= freeOfWallet(account, given) + e8Of(replaced),
   beside: () => NOTHING,
   liquidate: (account, ladders) => ladders.contracts(account),
 }

@@ -1,4 +1,4 @@
-import type { E8 } from '@perpdesk/numeric'
+import type { Amount, E8 } from '@perpdesk/numeric'
 import {
   type AccountType,
   type CrossAccount,
@@ -63,7 +63,7 @@ export class UnifiedMargin implements AccountMargin<Account, Exposure> {
     return this.together.sharedAvailable(account, cross)
   }
 
-  canExchange(account: Account, exchange: CoinExchange, replaced: E8): boolean {
+  canExchange(account: Account, exchange: CoinExchange, replaced: Amount): boolean {
     return this.together.canExchange(account, exchange, replaced)
   }
 
@@ -112,7 +112,7 @@ export class MixedMargin extends UnifiedMargin {
     return this.joins(coin) ? super.usable(account, coin) : usableAlone(account, coin)
   }
 
-  override canExchange(account: Account, exchange: CoinExchange, replaced: E8): boolean {
+  override canExchange(account: Account, exchange: CoinExchange, replaced: Amount): boolean {
     if (!this.joins(exchange.given)) return canExchangeAlone(account, exchange, replaced)
     return super.canExchange(account, exchange, replaced)
   }

@@ -12,6 +12,7 @@ import type { Exposure } from '../account/account.ts'
 import type { FillSide } from '../account/fill-side.ts'
 import type { PositionChange } from '../account/position-change.ts'
 import type { ClosedPnlEvent, ExecutionEvent, LedgerEvent } from '../event.ts'
+import { AmountTable } from './amount-table.ts'
 import { widened } from './widened.ts'
 
 const FIRST_ROOM = 64
@@ -64,9 +65,7 @@ export interface SettledFill {
 export class FillRows {
   #count = 0
   #figures = new Float64Array(FIRST_ROOM * WIDTH)
-  /** `NaN` stands for an amount beyond the safe integers, which is kept in `#large`. */
-  #amounts = new Float64Array(FIRST_ROOM * AMOUNTS)
-  readonly #large = new Map<number, bigint>()
+  readonly #amounts = new AmountTable()
   readonly #exposures: Exposure[] = []
   readonly #links: string[] = []
   readonly #execTypes: ExecType[] = []
@@ -74,7 +73,7 @@ export class FillRows {
 
   clear(): void {
     this.#count = 0
-    if (this.#large.size > 0) this.#large.clear()
+    this.#amounts.clear()
   }
 
   /** Adds a row and returns its index. */
@@ -82,7 +81,7 @@ export class FillRows {
     const { change } = settled
     const place = this.#count++
     const start = place * WIDTH
-    if (start === this.#figures.length) this.#grow()
+    if (start === this.#figures.length) this.#figures = widened(this.#figures)
     const figures = this.#figures
     figures[start + EXEC_ID] = settled.execId
     figures[start + LEDGER_ID] = settled.ledgerId
@@ -95,11 +94,12 @@ export class FillRows {
     figures[start + IS_BUY] = fill.side === 'Buy' ? 1 : 0
     figures[start + IS_MAKER] = fill.isMaker ? 1 : 0
     const first = place * AMOUNTS
-    this.#set(first + VALUE, fill.value)
-    this.#set(first + FEE, settled.fee)
-    this.#set(first + FEE_RATE, fill.feeRate)
-    this.#set(first + REALISED, change.realised)
-    this.#set(first + BALANCE, settled.balance)
+    const amounts = this.#amounts
+    amounts.set(first + VALUE, fill.value)
+    amounts.set(first + FEE, settled.fee)
+    amounts.set(first + FEE_RATE, fill.feeRate)
+    amounts.set(first + REALISED, change.realised)
+    amounts.set(first + BALANCE, settled.balance)
     this.#exposures[place] = fill.exposure
     this.#links[place] = fill.orderLinkId
     this.#execTypes[place] = fill.execType
@@ -107,11 +107,11 @@ export class FillRows {
     if (change.closedLots === 0) return place
     figures[start + OPENED_LOTS] = settled.openedLots
     figures[start + LEVERAGE] = fill.exposure.leverageOf(oppositeSide(fill.side))
-    this.#set(first + OPENED_VALUE, settled.openedAmount)
-    this.#set(first + CLOSED_ENTRY, change.closedEntry)
-    this.#set(first + EXIT_VALUE, change.exitValue)
-    this.#set(first + OPEN_FEE, change.closedOpenFee)
-    this.#set(first + CLOSE_FEE, change.closeFee)
+    amounts.set(first + OPENED_VALUE, settled.openedAmount)
+    amounts.set(first + CLOSED_ENTRY, change.closedEntry)
+    amounts.set(first + EXIT_VALUE, change.exitValue)
+    amounts.set(first + OPEN_FEE, change.closedOpenFee)
+    amounts.set(first + CLOSE_FEE, change.closeFee)
     return place
   }
 
@@ -197,18 +197,8 @@ export class FillRows {
     return this.#figures[place * WIDTH + field]!
   }
 
-  #set(at: number, amount: Amount): void {
-    if (typeof amount === 'number') this.#amounts[at] = amount
-    else {
-      this.#amounts[at] = Number.NaN
-      this.#large.set(at, amount)
-    }
-  }
-
   #amount(place: number, field: number): Amount {
-    const at = place * AMOUNTS + field
-    const amount = this.#amounts[at]!
-    return Number.isNaN(amount) ? this.#large.get(at)! : amount
+    return this.#amounts.at(place * AMOUNTS + field)
   }
 
   #e8(place: number, field: number): E8 {
@@ -217,11 +207,6 @@ export class FillRows {
 
   #sideAt(place: number): Side {
     return this.#figure(place, IS_BUY) === 1 ? 'Buy' : 'Sell'
-  }
-
-  #grow(): void {
-    this.#figures = widened(this.#figures)
-    this.#amounts = widened(this.#amounts)
   }
 }
 

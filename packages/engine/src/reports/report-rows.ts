@@ -6,6 +6,7 @@ import { Changes } from './changes.ts'
 import { accountOf, endsOrder, linkOf } from './event-subject.ts'
 import { FillRows } from './fill-rows.ts'
 import { OrderRows } from './order-rows.ts'
+import { SpotFillRows } from './spot-fill-rows.ts'
 import { TradeRows } from './trade-rows.ts'
 
 const FIRST_ROOM = 256
@@ -18,11 +19,26 @@ export const CLOSED_PNL = 3
 export const LEDGER = 4
 export const POSITION = 5
 export const WALLET = 6
+export const SPOT_EXECUTION = 7
+/** Ledger rows of a fill in a pair: of the given coin, and of the received one. */
+export const GIVEN = 8
+export const RECEIVED = 9
 /** A rare event, kept as an object. */
-export const OBJECT = 7
+export const OBJECT = 10
 
 /** Event type by kind of row. */
-const TYPES = ['order', 'trade', 'execution', 'closedPnl', 'ledger', 'position', 'wallet'] as const
+const TYPES = [
+  'order',
+  'trade',
+  'execution',
+  'closedPnl',
+  'ledger',
+  'position',
+  'wallet',
+  'execution',
+  'ledger',
+  'ledger',
+] as const
 
 /**
  * Events of the present command, in the order in which they happened: the kind of each event, and its index among the
@@ -36,6 +52,7 @@ export class ReportRows implements EventRows {
   readonly orders = new OrderRows()
   readonly trades = new TradeRows()
   readonly fills = new FillRows()
+  readonly spotFills = new SpotFillRows()
   readonly changes = new Changes()
   readonly #objects: EngineEvent[] = []
   /** Event objects already made, by index. */
@@ -50,6 +67,7 @@ export class ReportRows implements EventRows {
     this.orders.clear()
     this.trades.clear()
     this.fills.clear()
+    this.spotFills.clear()
     this.changes.clear()
     if (this.#objects.length > 0) this.#objects.length = 0
     if (this.#made.length > 0) this.#made.length = 0
@@ -87,6 +105,10 @@ export class ReportRows implements EventRows {
       case CLOSED_PNL:
       case LEDGER:
         return this.fills.accountAt(place)
+      case SPOT_EXECUTION:
+      case GIVEN:
+      case RECEIVED:
+        return this.spotFills.accountAt(place)
       case POSITION:
         return this.changes.positionAt(place).exposure.account.id
       case WALLET:
@@ -128,6 +150,12 @@ export class ReportRows implements EventRows {
         return this.fills.closedPnlAt(place)
       case LEDGER:
         return this.fills.ledgerAt(place)
+      case SPOT_EXECUTION:
+        return this.spotFills.executionAt(place)
+      case GIVEN:
+        return this.spotFills.givenAt(place)
+      case RECEIVED:
+        return this.spotFills.receivedAt(place)
       case POSITION: {
         const { exposure, position } = this.changes.positionAt(place)
         return new PositionChanged(this, exposure, position)

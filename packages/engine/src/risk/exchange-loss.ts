@@ -1,4 +1,4 @@
-import { type E8, e8Of } from '@perpdesk/numeric'
+import { type Amount, type E8, e8Of, plus } from '@perpdesk/numeric'
 import { collateralTaken, crossUsable, liabilityOf } from '@perpdesk/trading'
 import type { Account } from '../account/account.ts'
 import type { Coin } from '../account/coins.ts'
@@ -33,19 +33,36 @@ export function promisedWorth(account: Account, coin: string, amount: E8): E8 {
  * received coins count with their haircut (5.4). Negative if collateral grows. `replaced` of the given coin is already
  * promised, by the order to be replaced.
  */
-export function exchangeLoss(account: Account, { given, amount, received, gain }: CoinExchange, replaced: E8): E8 {
-  const lost = takenBy(account, given, account.promisedOf(given) - replaced, amount)
-  return lost + takenBy(account, received, 0n, -gain)
+export function exchangeLoss(account: Account, exchange: CoinExchange, replaced: Amount): E8 {
+  const { given, amount, received, gain } = exchange
+  const lost = takenBy(account, given, account.promisedOf(given) - e8Of(replaced), e8Of(amount))
+  return lost + takenBy(account, received, 0n, -e8Of(gain))
 }
 
 /**
  * Returns the initial margin in USD that an exchange adds to that of the account's debts, as if other promised coins
  * were given. Negative if it repays more than it borrows.
  */
-export function exchangeDebt(account: Account, exchange: CoinExchange, replaced: E8): E8 {
+export function exchangeDebt(account: Account, exchange: CoinExchange, replaced: Amount): E8 {
   if (account.coins.lent.length === 0) return 0n
   const { given, amount, received, gain } = exchange
-  return addedDebt(account, given, replaced, amount) + addedDebt(account, received, 0n, -gain)
+  return addedDebt(account, given, e8Of(replaced), e8Of(amount)) + addedDebt(account, received, 0n, -e8Of(gain))
+}
+
+/**
+ * True only if an exchange leaves the account's margin covered, whatever it receives: the account has neither contracts
+ * nor debts, and the given coins are free. Its usable balance is then the collateral value of its free coins, and an
+ * exchange takes at most that of the given coin. `false` proves nothing: the exact figures then decide.
+ */
+export function isPlainExchange(account: Account, { given, amount }: CoinExchange, replaced: Amount): boolean {
+  for (const exposure of account.exposures()) if (exposure.hasPosition || exposure.hasOrders) return false
+  let free = replaced
+  for (const wallet of account.wallets) {
+    const { spendableAmount } = wallet
+    if (spendableAmount < 0 || wallet.borrowed !== 0n) return false
+    if (wallet.coin === given) free = plus(spendableAmount, replaced)
+  }
+  return amount <= free
 }
 
 function addedDebt(account: Account, coin: string, replaced: E8, amount: E8): E8 {

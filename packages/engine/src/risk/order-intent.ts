@@ -1,4 +1,4 @@
-import type { E8 } from '@perpdesk/numeric'
+import type { Amount, E8 } from '@perpdesk/numeric'
 import type { Side, SmpType } from '@perpdesk/trading'
 
 /** An opening order to be checked. */
@@ -30,11 +30,11 @@ export interface WorstFill {
   readonly loss: E8
 }
 
-/** An exchange of one coin for another, in E8 of each. */
+/** An exchange of one coin for another. */
 export interface CoinExchange {
   readonly given: string
-  readonly amount: E8
+  readonly amount: Amount
   readonly received: string
   /** The smallest amount received in exchange. */
-  readonly gain: E8
+  readonly gain: Amount
 }

@@ -56,6 +56,6 @@ export function gateQuote(
   const { market } = seat
   const { isBanBuy, isBanSell } = market.instrument
   if (side === 'Buy' ? isBanBuy : isBanSell) return refuse('pairNotOpen')
-  const promised = replaced === undefined ? 0n : promisedBy(market, side, replaced.price, replaced.lots)
+  const promised = replaced === undefined ? 0 : promisedBy(market, side, replaced.price, replaced.lots)
   return checkBacking(seat, exchangeAt(market, side, price, lots), promised)
 }

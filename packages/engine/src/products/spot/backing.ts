@@ -1,4 +1,4 @@
-import { type E8, formatE8 } from '@perpdesk/numeric'
+import { type Amount, e8Of, formatE8, minus, plus } from '@perpdesk/numeric'
 import type { Side } from '@perpdesk/trading'
 import type { CommandResult } from '../../event.ts'
 import type { SpotMarket } from '../../market.ts'
@@ -13,13 +13,13 @@ import type { SpotSeat } from './seat.ts'
  * are needed.
  */
 export function exchangeAt(market: SpotMarket, side: Side, price: number, lots: number): CoinExchange {
-  return exchangeOf(market, side, lots, market.valueOf(price, lots))
+  return exchangeOf(market, side, lots, market.values.amountAt(price, lots))
 }
 
-/** Returns the coins given and received for lots of a total value, in E8 of the quote coin. */
-export function exchangeOf(market: SpotMarket, side: Side, lots: number, value: E8): CoinExchange {
+/** Returns the coins given and received for lots of a total value in the quote coin. */
+export function exchangeOf(market: SpotMarket, side: Side, lots: number, value: Amount): CoinExchange {
   const { baseCoin, quoteCoin } = market.instrument
-  const qty = market.qtyOf(lots)
+  const qty = market.qtyAmountOf(lots)
   return side === 'Buy'
     ? { given: quoteCoin, amount: value, received: baseCoin, gain: qty }
     : { given: baseCoin, amount: qty, received: quoteCoin, gain: value }
@@ -32,25 +32,25 @@ export function exchangeOf(market: SpotMarket, side: Side, lots: number, value: 
 export function checkBacking(
   { account }: SpotSeat,
   exchange: CoinExchange,
-  replaced: E8 = 0n,
+  replaced: Amount = 0,
 ): CommandResult | undefined {
   const { given, amount } = exchange
-  const free = account.spendableOf(given) + replaced
+  const free = plus(account.spendableAmountOf(given), replaced)
   if (amount > free) {
     if (!lendsFor(account, given)) return short(free, exchange)
-    const owed = owedWith(account, account.coins.get(given), amount - replaced)
+    const owed = owedWith(account, account.coins.get(given), e8Of(minus(amount, replaced)))
     const refused = checkLoan(account, given, owed, 'spotLiabilityTooLarge')
     if (refused !== undefined) return refused
   }
   return account.margin.canExchange(account, exchange, replaced) ? undefined : short(free, exchange)
 }
 
-function short(free: E8, { given, amount }: CoinExchange): CommandResult {
-  const available = formatE8(free > 0n ? free : 0n)
-  return refuse('spotInsufficientBalance', { available, required: formatE8(amount), coin: given })
+function short(free: Amount, { given, amount }: CoinExchange): CommandResult {
+  const available = formatE8(free > 0 ? e8Of(free) : 0n)
+  return refuse('spotInsufficientBalance', { available, required: formatE8(e8Of(amount)), coin: given })
 }
 
 /** Returns the amount that an open order promises for its remaining lots. */
-export function promisedBy(market: SpotMarket, side: Side, price: number, lots: number): E8 {
-  return side === 'Buy' ? market.valueOf(price, lots) : market.qtyOf(lots)
+export function promisedBy(market: SpotMarket, side: Side, price: number, lots: number): Amount {
+  return side === 'Buy' ? market.values.amountAt(price, lots) : market.qtyAmountOf(lots)
 }

@@ -1,4 +1,4 @@
-import { toSafeCount } from '@perpdesk/numeric'
+import { type Amount, amountOf, toSafeCount } from '@perpdesk/numeric'
 import type { PlaceOrder } from '../../command.ts'
 import type { CommandResult } from '../../event.ts'
 import { type OrderDetails, PLAIN_DETAILS } from '../../order-options.ts'
@@ -94,7 +94,7 @@ function byAmount(
   if (taken.lots === 0 && taken.isSpent) return valueTooSmall(market.instrument)
   // without a counterparty an order of the smallest quantity is placed, which ends without a fill
   const lots = taken.lots === 0 ? market.minQty : taken.lots
-  const value = side === 'Buy' ? amount : valueOf(seat, taken)
+  const value = side === 'Buy' ? amountOf(amount) : valueOf(seat, taken)
   return checkBacking(seat, exchangeOf(market, side, taken.lots, value)) ?? draftOf(command, 'IOC', limit, lots)
 }
 
@@ -132,8 +132,8 @@ function unitsOf({ market }: SpotSeat, amount: bigint): number {
   return amount <= 0n ? 0 : toSafeCount(amount / market.values.unit)
 }
 
-function valueOf({ market }: SpotSeat, { cost }: Taken): bigint {
-  return market.valueOfCost(cost)
+function valueOf({ market }: SpotSeat, { cost }: Taken): Amount {
+  return market.values.amountOfCost(cost)
 }
 
 function draftOf(command: PlaceOrder, timeInForce: PlaceOrder['timeInForce'], price: number, lots: number): OrderDraft {

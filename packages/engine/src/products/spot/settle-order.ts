@@ -1,8 +1,8 @@
-import { type Amount, e8Of, minus } from '@perpdesk/numeric'
+import { type Amount, minus } from '@perpdesk/numeric'
 import { spotFee } from '@perpdesk/trading'
 import { createTypeAt, sideAt } from '../../account/open-order.ts'
 import { DETAILED } from '../../book/order-pool.ts'
-import { book } from '../../ledger/ledger.ts'
+import { changeBalance } from '../../ledger/ledger.ts'
 import type { State } from '../../state.ts'
 import type { Fill } from '../product.ts'
 import { attachCarried } from './carried.ts'
@@ -34,40 +34,37 @@ export function settleOrder(
   const [givenCoin, receivedCoin] = isBuy ? [quoteCoin, baseCoin] : [baseCoin, quoteCoin]
   const fee = spotFee({ given, received }, feeRate)
   const execId = state.nextExecId++
-  const execPrice = market.priceOf(price)
-  const orderId = pool.id[slot]!
+  const givenWallet = account.wallet(givenCoin)
+  const receivedWallet = account.wallet(receivedCoin)
+  const givenId = changeBalance(state, account, givenCoin, id, minus(minus(0, given), fee.ofGiven))
+  const receivedId = changeBalance(state, account, receivedCoin, id, minus(received, fee.ofReceived))
   if (account.reports) {
-    state.report.push({
-      type: 'execution',
-      execId,
-      account: account.id,
-      instrument: id,
-      orderId,
-      orderLinkId: pool.linkAt(slot),
+    state.report.spotFill({
+      account,
+      market,
       side,
-      positionIdx: 0,
       price,
-      execPrice,
-      qty: lots,
-      value: e8Of(value),
-      fee: e8Of(fee.ofReceived) + e8Of(fee.ofGiven),
-      feeRate: e8Of(feeRate),
+      lots,
+      value,
+      fee,
+      feeRate,
       isMaker,
-      execType: 'Trade',
-      createType: createTypeAt(state, slot),
-      closedQty: 0,
-      realisedPnl: 0n,
+      orderId: pool.id[slot]!,
+      orderLinkId: pool.linkAt(slot),
       leavesQty: pool.leaves[slot]!,
+      createType: createTypeAt(state, slot),
+      execId,
+      givenId,
+      receivedId,
+      givenBalance: givenWallet.balanceAmount,
+      receivedBalance: receivedWallet.balanceAmount,
     })
   }
-  const row = { ledgerType: 'TRADE', instrument: id, side, qty: lots, price: execPrice, funding: 0, orderId } as const
-  book(state, account, givenCoin, { ...row, cashFlow: minus(0, given), fee: fee.ofGiven })
-  book(state, account, receivedCoin, { ...row, cashFlow: received, fee: fee.ofReceived })
   const { fees } = state.accounts
   if (fee.ofGiven !== 0) fees.wallet(givenCoin).add(fee.ofGiven)
   if (fee.ofReceived !== 0) fees.wallet(receivedCoin).add(fee.ofReceived)
-  account.endCredits(account.coins.get(givenCoin))
-  account.endCredits(account.coins.get(receivedCoin))
+  account.endCredits(givenWallet.money)
+  account.endCredits(receivedWallet.money)
   state.report.walletChanged(account)
   if (pool.leaves[slot] === 0 && (pool.flags[slot]! & DETAILED) !== 0) attachCarried(state, seat, slot, fee.ofReceived)
   return fee.ofReceived

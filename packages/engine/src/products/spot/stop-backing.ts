@@ -1,4 +1,4 @@
-import { type E8, e8Of } from '@perpdesk/numeric'
+import { amountOf, type E8 } from '@perpdesk/numeric'
 import type { CommandResult } from '../../event.ts'
 import type { SpotMarket } from '../../market.ts'
 import type { CoinExchange } from '../../risk/order-intent.ts'
@@ -15,14 +15,14 @@ export function checkLegsBacked(
   replaced: readonly StopHold[],
 ): CommandResult | undefined {
   const { market } = seat
-  return checkBacking(seat, exchangeOfLegs(market, legs), e8Of(heldByLegs(market, replaced)))
+  return checkBacking(seat, exchangeOfLegs(market, legs), heldByLegs(market, replaced))
 }
 
 /** Returns the largest amount that the legs give, and the smallest that they receive for it. */
 function exchangeOfLegs(market: SpotMarket, legs: readonly StopHold[]): CoinExchange {
   const { baseCoin, quoteCoin } = market.instrument
-  const amount = e8Of(heldByLegs(market, legs))
-  const gain = legs.map((leg) => gainOf(market, leg)).reduce((least, one) => (one < least ? one : least))
+  const amount = heldByLegs(market, legs)
+  const gain = amountOf(legs.map((leg) => gainOf(market, leg)).reduce((least, one) => (one < least ? one : least)))
   return legs[0]?.side === 'Buy'
     ? { given: quoteCoin, amount, received: baseCoin, gain }
     : { given: baseCoin, amount, received: quoteCoin, gain }
