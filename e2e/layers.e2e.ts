@@ -20,6 +20,7 @@ const ELSEWHERE = new Set([
   'features/order-panel/kinds/mmr-close/mmr-form.tsx',
   'features/borrowing/loan-dialog.tsx',
   'features/spot-margin/first-time-dialog.tsx',
+  'features/spot-trading/cancel-all.tsx',
   'features/spot-trading/orders-panel.tsx',
   'features/spot-trading/spot-picker.tsx',
 ])

@@ -195,7 +195,7 @@ export const SIGNED_IN: readonly Layer[] = [
   },
   { file: 'features/reverse/quick-trading.tsx', open: inDialog('More about quick trading') },
 
-  { file: 'features/orders/editable-cell.tsx', open: inTable('Open orders', press(/^Edit price/)) },
+  { file: 'features/orders/editable-figure.tsx', open: inTable('Open orders', press(/^Edit price/)) },
   {
     file: 'features/orders/amend-dialog.tsx',
     open: inTable('Open orders', async (stage) => {
