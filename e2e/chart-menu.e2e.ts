@@ -1,8 +1,11 @@
 import { expectNothingSerious } from './axe.ts'
-import { listOf, ordersOf, post } from './exchange-api.ts'
+import { lastPrice, listOf, ordersOf, post } from './exchange-api.ts'
 import { finger } from './hand.ts'
 import { BUY, Trader } from './trader.ts'
 import { expect, test } from './venue.ts'
+
+/** The file of the lines of orders and positions. */
+const LINES = /\/trade-lines-[^/]*\.js$/
 
 test.use({ hasTouch: true })
 
@@ -25,6 +28,27 @@ test('[CHT-03, CHT-04, POS-02] a price of the chart is traded from the button th
       .replace(/^.* at /, '')
       .replaceAll(',', '')
       .replace(/\.0$/, '')
+
+  await test.step('an open menu stays while the lines of the first order are loaded', async () => {
+    const order = { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Limit', qty: '0.01' }
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route(LINES, async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.mouse.click(x, high, { button: 'right' })
+    await expect(entry(/^Sell limit at/)).toBeVisible()
+    const asked = page.waitForRequest(LINES)
+    await post(page, 'order/create', { ...order, price: String(Math.round((await lastPrice(page, venue.url)) * 0.99)) })
+    await asked
+    await expect(entry(/^Sell limit at/)).toBeVisible()
+    release()
+    await expect(chart.getByRole('slider', { name: /^Buy 0\.010/ })).toBeVisible()
+    await expect(entry(/^Sell limit at/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await post(page, 'order/cancel-all', { symbol: 'BTCUSDT' })
+    await expect.poll(() => ordersOf(page, venue.url)).toEqual([])
+  })
 
   await test.step('the button at the mouse writes a limit order into the panel', async () => {
     await page.mouse.move(x, low)

@@ -220,12 +220,25 @@ function OverPrices({ chart, contract, page, hasLines }: OverPricesProps) {
   const hasFills = useSession().status === 'signedIn' && fills
   const [space, time] = useMemo(() => [chart.priceSpace(), chart.timeSpace()], [chart])
   if (space === undefined || time === undefined) return null
+  // Each part waits by itself: while one of them loads, the others stay, with their open menus.
   return (
-    <Suspense>
-      {hasFills && !isPair(contract) ? <FillLayer contract={contract} space={space} time={time} /> : null}
+    <>
+      {hasFills && !isPair(contract) ? (
+        <Suspense>
+          <FillLayer contract={contract} space={space} time={time} />
+        </Suspense>
+      ) : null}
       {/* Orders are placed through the order panel, which belongs to the page's contract. */}
-      {contract.symbol === page ? <PriceActions contract={contract} space={space} time={time} /> : null}
-      {hasLines ? <TradeLines contract={contract} space={space} time={time} /> : null}
-    </Suspense>
+      {contract.symbol === page ? (
+        <Suspense>
+          <PriceActions contract={contract} space={space} time={time} />
+        </Suspense>
+      ) : null}
+      {hasLines ? (
+        <Suspense>
+          <TradeLines contract={contract} space={space} time={time} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }
