@@ -113,6 +113,12 @@ describe('a PnL report', () => {
       ['BTCUSDT', '9'],
       ['ETHUSDT', '-4'],
     ])
+    const interest = row({ symbol: '', fees: e8('0.5') })
+    expect(pnlBySymbol([...rows, interest]).map(({ symbol, pnl }) => [symbol, formatE8(pnl)])).toEqual([
+      ['BTCUSDT', '9'],
+      ['', '-0.5'],
+      ['ETHUSDT', '-4'],
+    ])
   })
 
   it('[ACC-07] in USD days and contracts add up to the total to the last digit', () => {
@@ -120,7 +126,7 @@ describe('a PnL report', () => {
     const any = fc.record({
       day: fc.constantFrom(MONDAY, MONDAY + DAY),
       coin: fc.constantFrom('USDT', 'BTC', 'ETH'),
-      symbol: fc.constantFrom('BTCUSD', 'ETHUSD', 'BTCUSDT'),
+      symbol: fc.constantFrom('BTCUSD', 'ETHUSD', 'BTCUSDT', ''),
       realised: amounts,
       funding: amounts,
       fees: amounts,

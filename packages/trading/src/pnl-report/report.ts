@@ -22,6 +22,7 @@ export interface PnlDay extends PnlTotals {
 }
 
 export interface PnlOfSymbol extends PnlTotals {
+  /** `''` for interest and fees that are of no contract. */
   readonly symbol: string
 }
 
@@ -44,12 +45,15 @@ export function pnlByDay(rows: readonly PnlRow[], from: number, to: number): rea
   return days
 }
 
-/** Returns the figures of each contract, the largest profit first. Rows of no contract have none. */
+/**
+ * Returns the figures of each contract, and those of no contract if something was earned or lost, the largest profit
+ * first. They add up to the totals.
+ */
 export function pnlBySymbol(rows: readonly PnlRow[]): readonly PnlOfSymbol[] {
   const bySymbol = Map.groupBy(rows, ({ symbol }) => symbol)
   return [...bySymbol]
-    .filter(([symbol]) => symbol !== '')
     .map(([symbol, own]) => ({ symbol, ...pnlTotals(own) }))
+    .filter(({ symbol, realised, funding, fees }) => symbol !== '' || realised !== 0n || funding !== 0n || fees !== 0n)
     .toSorted((a, b) => (a.pnl === b.pnl ? (a.symbol < b.symbol ? -1 : 1) : a.pnl > b.pnl ? -1 : 1))
 }
 

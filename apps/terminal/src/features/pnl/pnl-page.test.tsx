@@ -44,6 +44,7 @@ function answerOf({ query }: SeenCall): { result: PnlReport } {
     { ...none, day: today - DAY, coin: 'USDT', symbol: 'BTCUSDT', realised: '-30.5', fees: '3.575', closes: 1 },
     { ...none, day: today, coin: 'USDT', symbol: 'ETHUSDT', realised: '120', funding: '-1.25', closes: 3, wins: 2 },
     { ...none, day: today, coin: 'BTC', symbol: 'BTCUSD', realised: '0.00000001' },
+    { ...none, day: today, coin: 'USDT', symbol: '', fees: '0.5' },
   ]
   const prices = [
     { coin: 'BTC', price: '65000' },
@@ -71,8 +72,8 @@ it('[ACC-07] has the sums of the period in USD, and in one coin when it is chose
   exchange.answer(PATH, answerOf)
   await startDemo()
   await show()
-  expect(await tile('PnL')).toBe('+84.67')
-  expect([await tile('Realised PnL'), await tile('Funding'), await tile('Fees')]).toEqual(['+89.50', '-1.25', '3.57'])
+  expect(await tile('PnL')).toBe('+84.17')
+  expect([await tile('Realised PnL'), await tile('Funding'), await tile('Fees')]).toEqual(['+89.50', '-1.25', '4.07'])
   expect(await tile('Win rate')).toBe('50.0%')
   expect(screen.getByText('Profitable closes: 2 of 4')).toBeTruthy()
   const [asked] = exchange.calls(PATH)
@@ -101,11 +102,13 @@ it('[ACC-07] has each contract and each day in tables, which can be saved', asyn
   expect(cells.map(([, pnl, realised]) => [pnl, realised])).toEqual([
     ['+118.75', '+120.00'],
     ['0.00', '0.00'],
+    ['-0.50', '0.00'],
     ['-34.07', '-30.50'],
   ])
+  expect(within(symbols).getByText('Interest and other fees')).toBeTruthy()
   const days = await screen.findByRole('table', { name: 'By day' })
   const [, today, before] = within(days).getAllByRole('row')
-  expect(today?.textContent).toContain('+118.75')
+  expect(today?.textContent).toContain('+118.25')
   expect(before?.textContent).toContain('+100,000.00')
   fireEvent.click(screen.getAllByRole('button', { name: 'Export CSV' })[1]!)
   await waitFor(() => expect(files).toHaveLength(1))
@@ -116,7 +119,7 @@ it('[ACC-07] colours the calendar by the sign, and goes back to the first month 
   await startDemo()
   await show()
   const calendar = await screen.findByRole('table', { name: 'Calendar' })
-  await waitFor(() => expect(within(calendar).getByText('+118.75').closest('td')?.dataset['sign']).toBe('up'))
+  await waitFor(() => expect(within(calendar).getByText('+118.25').closest('td')?.dataset['sign']).toBe('up'))
   const back = screen.getByRole('button', { name: 'Previous month' })
   for (let month = 0; month < 3 && !back.hasAttribute('disabled'); month += 1) fireEvent.click(back)
   expect(back.hasAttribute('disabled')).toBe(true)

@@ -10,13 +10,13 @@ import { ContractLink } from '../trade-address/index.ts'
 import styles from './pnl.module.css'
 import type { PnlView } from './pnl-view.ts'
 
-/** The figures of each contract. */
+/** The figures of each contract, and of interest and fees that are of none. */
 export function SymbolTable({ view: { symbols, coin } }: { readonly view: PnlView }) {
   const text = useText('pnl')
   const columns = useMemo(() => [contractColumn(text), ...figureColumns<PnlOfSymbol>(text, coin)], [text, coin])
   const csv = useMemo(
     (): readonly CsvColumn<PnlOfSymbol>[] => [
-      { heading: text('contract'), cell: (row) => row.symbol },
+      { heading: text('contract'), cell: ({ symbol }) => (symbol === '' ? text('interestAndFees') : symbol) },
       ...figureCsv<PnlOfSymbol>(text, coin),
     ],
     [text, coin],
@@ -94,7 +94,7 @@ function contractColumn(text: Text<'pnl'>): TableColumn<PnlOfSymbol> {
     id: 'contract',
     header: text('contract'),
     sortBy: (row) => row.symbol,
-    cell: (row) => <ContractLink symbol={row.symbol} />,
+    cell: ({ symbol }) => (symbol === '' ? text('interestAndFees') : <ContractLink symbol={symbol} />),
   }
 }
 
