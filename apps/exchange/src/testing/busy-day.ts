@@ -1,5 +1,13 @@
 import { e8 } from '@perpdesk/numeric'
-import { COLLATERAL, INVERSE_PERPETUALS, LINEAR_PERPETUALS, USDC_PERPETUALS } from '@perpdesk/trading'
+import {
+  BORROWING,
+  COLLATERAL,
+  INVERSE_PERPETUALS,
+  LEVERAGED_TOKENS,
+  LINEAR_PERPETUALS,
+  USDC_PERPETUALS,
+} from '@perpdesk/trading'
+import { playCoins } from './busy-day-coins.ts'
 import { TestClient } from './test-client.ts'
 import { startTestExchange, type TestExchange, type TestMaker } from './test-exchange.ts'
 
@@ -11,9 +19,15 @@ const TRADED = [
   { symbol: 'BTCPERP', price: 65_000, step: 0.001 },
   { symbol: 'BTCUSD', price: 65_000, step: 100 },
 ] as const
-type Traded = (typeof TRADED)[number]
+/** Follows the index of the first contract. */
+const PAIR = 'BTC/USDT'
+const QUOTED = [...TRADED, { symbol: PAIR, price: 65_000 }] as const
+type Quoted = (typeof QUOTED)[number]
 
-/** An exchange on which many demo users trade at moving prices, over a midnight with its funding. */
+/**
+ * An exchange on which many demo users trade contracts and coins, borrow, hold leveraged tokens and transfer at moving
+ * prices, over a midnight with its funding and interest.
+ */
 export class BusyDay {
   readonly exchange: TestExchange
   readonly #maker: TestMaker
@@ -31,10 +45,14 @@ export class BusyDay {
     const listed = [...LINEAR_PERPETUALS, ...USDC_PERPETUALS, ...INVERSE_PERPETUALS].filter(({ symbol }) =>
       symbols.includes(symbol),
     )
-    const exchange = await startTestExchange({ instruments: listed })
+    const exchange = await startTestExchange({ instruments: listed, pairs: [PAIR] })
     const ids = new Set(listed.map(({ id }) => id))
     for (const terms of COLLATERAL) {
       if (ids.has(terms.priceInstrument)) await exchange.run({ type: 'setCollateral', ...terms })
+    }
+    for (const terms of BORROWING) await exchange.run({ type: 'setLending', ...terms })
+    for (const terms of LEVERAGED_TOKENS) {
+      if (ids.has(terms.instrument)) await exchange.run({ type: 'setToken', ...terms })
     }
     const maker = await exchange.openMaker()
     for (const coin of ['USDC', 'BTC']) {
@@ -47,7 +65,8 @@ export class BusyDay {
 
   /**
    * Lets so many people trade for six rounds, the same in every run; the fourth is followed by the first midnight from
-   * `from` on. Every fifth person risks a liquidation. Returns the people.
+   * `from` on. Every fifth person risks a liquidation; the others borrow, buy on margin, hold a leveraged token or use a
+   * sub-account. Returns the people.
    */
   async play(count: number, from = this.exchange.sequencer.now()): Promise<readonly TestClient[]> {
     const { exchange } = this
@@ -65,6 +84,7 @@ export class BusyDay {
         const qty = `${Math.round((1 + roll(20)) * step * 1_000) / 1_000}`
         await client.ask('createOrder', { symbol, side: roll(2) === 0 ? 'Buy' : 'Sell', orderType: 'Market', qty })
       }
+      for (const [place, client] of people.entries()) await playCoins(client, place, round)
       this.#level += roll(400) - 200
       if (round === 3) await this.#passMidnight(from)
       await this.#setPrices()
@@ -83,20 +103,23 @@ export class BusyDay {
     }
   }
 
-  /** Sets index and book of every contract at the present level: twice, so that the marks follow. */
+  /**
+   * Sets index and book of every contract, then the book of the pair, at the present level: the index twice, so that
+   * the marks follow. Funds of leveraged tokens trade in the books that stand by then.
+   */
   async #setPrices(): Promise<void> {
     const { account } = this.#maker
-    const filter = { settleCoin: '', side: '', kind: 'all', cancelType: 'CancelByUser' } as const
-    await this.exchange.sequencer.submit({ type: 'cancelAll', account, instrument: 0, filter })
-    for (const traded of TRADED) {
-      for (let time = 0; time < 2; time += 1) await this.exchange.setIndex(traded.symbol, this.#priceAt(traded, 1))
-      const size = traded.symbol === 'BTCUSD' ? '500000' : '50'
-      await this.#maker.place(traded.symbol, 'Sell', this.#priceAt(traded, 1.0002), size)
-      await this.#maker.place(traded.symbol, 'Buy', this.#priceAt(traded, 0.9998), size)
+    await this.exchange.sequencer.submit({ type: 'cancelAll', account, instrument: 0, filter: null })
+    for (const quoted of QUOTED) {
+      const ticks = quoted.symbol === PAIR ? 0 : 2
+      for (let tick = 0; tick < ticks; tick += 1) await this.exchange.setIndex(quoted.symbol, this.#priceAt(quoted, 1))
+      const size = quoted.symbol === 'BTCUSD' ? '500000' : '50'
+      await this.#maker.place(quoted.symbol, 'Sell', this.#priceAt(quoted, 1.0002), size)
+      await this.#maker.place(quoted.symbol, 'Buy', this.#priceAt(quoted, 0.9998), size)
     }
   }
 
-  #priceAt({ price }: Traded, factor: number): string {
+  #priceAt({ price }: Quoted, factor: number): string {
     return `${Math.round((price * this.#level * factor) / 10_000)}`
   }
 }
