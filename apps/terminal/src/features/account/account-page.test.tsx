@@ -229,6 +229,7 @@ describe('security', () => {
     await press('Confirm')
     expect((await within(form).findByRole('alert')).textContent).toBe('Enter your password.')
     expect(exchange.calls('/user/private/confirm')).toEqual([])
+    expect(within(form).getByLabelText('Password')).toHaveProperty('type', 'password')
     // Without a second factor no code is requested.
     expect(within(form).queryByLabelText(/^Code/)).toBe(null)
     type('Password', 'wrong')
@@ -321,6 +322,7 @@ describe('security', () => {
     exchange.answer('/user/private/password', () => ({ result: { user: { ...USER, isDemo: false } } }))
     await show()
     await press('Change password')
+    expect(screen.getByLabelText('New password')).toHaveProperty('type', 'password')
     type('New password', 'short')
     const form = screen.getByRole('form', { name: 'Change password' })
     fireEvent.click(within(form).getByRole('button', { name: 'Change password' }))

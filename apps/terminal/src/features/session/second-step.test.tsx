@@ -1,8 +1,8 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { completeDom, FakeExchange, USER } from '../testing/index.ts'
-import { closeSessionDialog, openLogIn } from './dialog-state.ts'
+import { closeSessionDialog, openLogIn, openSignUp } from './dialog-state.ts'
 import { SessionDialogs } from './session-dialogs.tsx'
 
 const LOG_IN = '/user/public/login'
@@ -92,4 +92,19 @@ it('[SEC-03, ACC-06] a recovery code sets a new password, with which one logs in
   expect(exchange.calls(RESET).map(({ body }) => body)).toEqual([
     { email: 'ada@example.com', password: 'seven calm rivers', recoveryCode: RECOVERY },
   ])
+})
+
+it('[SEC-01] fields of a password hide what is typed, take what is pasted and tell password managers what they are', async () => {
+  const expectField = async (label: string, purpose: string) => {
+    const field = await screen.findByLabelText(label, { selector: 'input' })
+    await waitFor(() => expect(field.getAttribute('autocomplete')).toBe(purpose))
+    expect(field.getAttribute('type')).toBe('password')
+    expect(fireEvent.paste(field)).toBe(true)
+  }
+  await expectField('Password', 'current-password')
+  press('Forgot your password?')
+  await expectField('New password', 'new-password')
+  act(openSignUp)
+  await screen.findByRole('dialog', { name: 'Sign up' })
+  await expectField('Password', 'new-password')
 })

@@ -334,6 +334,19 @@ describe('sessions over HTTP', () => {
     expect((await planted.call('session', {})).user).toBeNull()
   })
 
+  it('[SEC-01] compares every letter of a password as it was typed: case, spaces at its ends, up to the last of 128', async () => {
+    const client = new TestClient(exchange.url)
+    const exact = ` Ångström ${'gentle otter '.repeat(9)}Z`
+    expect(exact).toHaveLength(128)
+    const ilse = { email: 'ilse@example.com', name: 'Ilse' }
+    await client.call('signUp', { ...ilse, password: exact })
+    const codeOf = async (password: string) => (await client.ask('logIn', { email: ilse.email, password })).body.retCode
+    for (const other of [exact.toLowerCase(), exact.trim(), exact.slice(0, -1), `${exact.slice(0, -1)}z`]) {
+      expect(await codeOf(other)).toBe(20_003)
+    }
+    expect(await codeOf(exact)).toBe(0)
+  })
+
   it('[SEC-03] an unknown e-mail and a wrong password are told apart by nothing', async () => {
     const client = new TestClient(exchange.url)
     const unknown = await client.ask('logIn', { email: 'nobody@example.com', password: 'not it at all' })
@@ -349,8 +362,10 @@ describe('sessions over HTTP', () => {
     expect(wrong.body.retCode).toBe(20_003)
   })
 
-  it('[SEC-01] weak passwords and taken e-mails are told with a sentence', async () => {
+  it('[SEC-01] short and weak passwords and taken e-mails are told with a sentence', async () => {
     const client = new TestClient(exchange.url)
+    const short = await client.ask('signUp', { ...person, email: 'a@b.cd', password: 'rx7-lem' })
+    expect(short.body).toMatchObject({ retCode: 10_001, retMsg: expect.stringContaining('password') })
     expect(await client.ask('signUp', { ...person, email: 'a@b.cd', password: 'password1' })).toMatchObject({
       status: 200,
       body: { retCode: 20_002 },
