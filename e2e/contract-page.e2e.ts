@@ -96,7 +96,7 @@ test('[MKT-04, ROUTE-10] a visitor looks through all there is to know of a contr
   await expectNothingSerious(page)
 
   await page.goto(`${venue.url}/contract/BTCUSDT/nothing`)
-  await expect(page.getByText('There is no page at this address.')).toBeVisible({ timeout: START_WITHIN })
+  await expect(page.getByText('There is no page at this address')).toBeVisible({ timeout: START_WITHIN })
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${venue.url}/contract/BTCUSX`)
   await expect(page.getByText(/no contract named BTCUSX/)).toBeVisible({ timeout: START_WITHIN })

@@ -83,7 +83,7 @@ test('[ROUTE-06, ROUTE-07, CAT-15] a pair in the address of a contract moves to 
   }
   await expect(page).toHaveTitle(/^0\.\d+ ETH\/BTC · Perpdesk$/)
   await page.goto(`${venue.url}/trade/usdt/BTC/EUR`)
-  await expect(page.getByRole('heading', { name: 'There is no page at this address.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible()
   await page.goto(`${venue.url}/trade/spot/ETH/BTC`)
   await expect(page).toHaveTitle(/ETH\/BTC/)
   // The first key loads the commands; on a busy machine it is forgotten before they are there.

@@ -6,7 +6,7 @@ export function NotFoundPage() {
   const text = useText('app')
   return (
     <>
-      <title>Perpdesk</title>
+      <title>{`${text('noPage')} · Perpdesk`}</title>
       <EmptyState heading text={text('noPage')} action={<Link to="/">{text('toTrading')}</Link>} />
     </>
   )

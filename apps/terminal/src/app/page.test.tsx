@@ -131,7 +131,7 @@ describe('addresses', () => {
       await screen.findByRole('heading', { name: 'Trade history: USDC perpetual' }, { timeout: 5_000 }),
     ).toBeTruthy()
     act(() => navigate('/user/assets/order/derivatives/spot/trade-history'))
-    expect(await screen.findByText('There is no page at this address.')).toBeTruthy()
+    expect(await screen.findByText('There is no page at this address')).toBeTruthy()
   })
 
   it('[MKT-04, ROUTE-10] shows what there is to know of a contract under addresses of its own, with a title', async () => {
@@ -152,16 +152,17 @@ describe('addresses', () => {
     act(() => navigate('/contract/BTC-PERP/index'))
     await waitFor(() => expect(path()).toBe('/contract/BTCPERP/index'))
     act(() => navigate('/contract/BTCUSDT/nope'))
-    expect(await screen.findByText('There is no page at this address.')).toBeTruthy()
+    expect(await screen.findByText('There is no page at this address')).toBeTruthy()
     act(() => navigate('/contract/BTCUSX'))
     expect(await screen.findByText(/no contract named BTCUSX/)).toBeTruthy()
   })
 
-  it('[ROUTE-10] has a page for addresses that lead nowhere', async () => {
+  it('[ROUTE-10] has a page for addresses that lead nowhere, with a title of its own', async () => {
     open('/nowhere')
-    expect(await screen.findByText('There is no page at this address.')).toBeTruthy()
+    expect(await screen.findByText('There is no page at this address')).toBeTruthy()
+    await waitFor(() => expect(document.title).toBe('There is no page at this address · Perpdesk'))
     cleanup()
     open('/trade/options/BTC')
-    expect(await screen.findByText('There is no page at this address.')).toBeTruthy()
+    expect(await screen.findByText('There is no page at this address')).toBeTruthy()
   })
 })
