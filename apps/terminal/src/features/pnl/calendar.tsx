@@ -12,7 +12,7 @@ import type { PnlView } from './pnl-view.ts'
 /** From here on an amount is written in short: a day has little room, and on a narrow screen none for cents. */
 const LONG = e8('10000')
 const LONG_WHEN_NARROW = e8('1000')
-const WHOLE_WHEN_NARROW = e8('100')
+const WHOLE_WHEN_NARROW = e8('10')
 
 /** Shows one month with the PnL of each day: at first the report's last month, from which the user can go back. */
 export function Calendar({ view: { days, coin } }: { readonly view: PnlView }) {

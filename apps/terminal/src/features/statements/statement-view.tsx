@@ -116,7 +116,7 @@ function tradeColumns(text: Text<'assetPages'>, assets: Text<'assets'>): readonl
   })
   return [
     { id: 'contract', header: assets('contract'), cell: ({ symbol }) => <ContractLink symbol={symbol} /> },
-    { id: 'trades', header: text('trades'), figures: true, cell: (row) => row.trades },
+    { id: 'trades', header: text('trades'), figures: true, wideOnly: true, cell: (row) => row.trades },
     amount('volume', text('volume')),
     amount('fees', assets('fee')),
   ]
