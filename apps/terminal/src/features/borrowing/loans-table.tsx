@@ -5,7 +5,17 @@ import { call } from '../../client/index.ts'
 import { coinAmount, coinText, formatPercent } from '../../format/index.ts'
 import { type Text, textOf, useText } from '../../i18n/index.ts'
 import { useTableArrangement } from '../../stores/index.ts'
-import { Button, CoinIcon, DataTable, EmptyState, lazyDialog, Switch, type TableColumn, toast } from '../../ui/index.ts'
+import {
+  Button,
+  CoinIcon,
+  DataTable,
+  EmptyState,
+  lazyDialog,
+  Switch,
+  type TableColumn,
+  TermWithin,
+  toast,
+} from '../../ui/index.ts'
 import { useRenewLending } from '../lending/index.ts'
 import styles from './borrowing.module.css'
 import type { LoanTask } from './loan-dialog.tsx'
@@ -99,12 +109,14 @@ function columnsOf(text: Text<'borrowing'>): readonly TableColumn<LoanRow>[] {
     amount('owed', text('owed'), ({ owed }) => owed),
     {
       id: 'collateral',
-      header: text('collateral'),
+      name: text('collateral'),
+      header: <TermWithin id="collateral">{text('collateral')}</TermWithin>,
       cell: (row) => <CollateralSwitch row={row} />,
     },
     {
       id: 'rate',
-      header: text('rateHour'),
+      name: text('rateHour'),
+      header: <TermWithin id="loan-interest">{text('rateHour')}</TermWithin>,
       align: 'end',
       sortBy: ({ hourlyRate }) => hourlyRate,
       cell: ({ hourlyRate }) => formatPercent(rateOver(hourlyRate, 1n), { signed: false, decimals: 6 }),

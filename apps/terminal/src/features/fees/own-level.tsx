@@ -4,7 +4,7 @@ import { FEE_LEVELS } from '@perpdesk/trading'
 import type { ReactNode } from 'react'
 import { decimalsOf, formatDateTime, formatMoney, formatRate } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
-import { ErrorState, Skeleton } from '../../ui/index.ts'
+import { ErrorState, Skeleton, Term } from '../../ui/index.ts'
 import styles from './fees.module.css'
 import { useFeeLevel } from './use-fee-level.ts'
 
@@ -19,7 +19,9 @@ export function OwnLevel() {
   return (
     <section className={styles['card']} aria-labelledby="own-level">
       <h2 id="own-level" className={styles['level']}>
-        <span className={styles['quiet']}>{text('yours')}</span>{' '}
+        <span className={styles['quiet']}>
+          <Term id="fee-level">{text('yours')}</Term>
+        </span>{' '}
         <strong>{own.level === '' ? text('ownRates') : own.level}</strong>
       </h2>
       <dl className={styles['facts']}>

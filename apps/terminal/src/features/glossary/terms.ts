@@ -56,6 +56,9 @@ export const TERM_GROUPS = [
       'margin-rate',
       'auto-margin',
       'risk-limit',
+      'collateral',
+      'spot-margin',
+      'loan-interest',
     ],
   },
   {
@@ -68,6 +71,6 @@ export const TERM_GROUPS = [
   },
   {
     id: 'account',
-    terms: ['unified-account', 'equity', 'wallet-balance', 'available'],
+    terms: ['unified-account', 'equity', 'wallet-balance', 'available', 'fee-level'],
   },
 ] as const satisfies readonly { readonly id: string; readonly terms: readonly TermId[] }[]

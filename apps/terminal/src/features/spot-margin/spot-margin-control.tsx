@@ -2,7 +2,7 @@ import { MAX_SPOT_LEVERAGE, MIN_SPOT_LEVERAGE } from '@perpdesk/trading'
 import { useState } from 'react'
 import { call } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
-import { lazyDialog, Refusal, Select, Switch, toast } from '../../ui/index.ts'
+import { lazyDialog, Refusal, Select, Switch, TermAround, toast } from '../../ui/index.ts'
 import { useSending } from '../../ui/use-sending.ts'
 import { useRenewLending } from '../lending/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
@@ -49,7 +49,9 @@ export function SpotMarginControl({ leverage }: SpotMarginControlProps) {
   return (
     <div className={styles['margin']}>
       <div className={styles['switch']}>
-        <Switch label={text('spotMargin')} checked={leverage > 0} disabled={!isFree} onChange={turn} />
+        <TermAround id="spot-margin">
+          <Switch label={text('spotMargin')} checked={leverage > 0} disabled={!isFree} onChange={turn} />
+        </TermAround>
         {leverage === 0 ? null : (
           <Select
             label={text('leverage')}
