@@ -64,9 +64,13 @@ for (const { name, width, height } of [
 
       await ticket.getByRole('spinbutton', { name: 'Amount' }).fill('5')
       await expect(ticket.getByText('Enter at least 10.0000 USDT.')).toBeVisible()
+      const left = ticket.locator('[data-figure="left"] dd')
+      await expect(left).toHaveText(/^1,000,000\.\d+ of 1,000,000\.\d+ USDT$/)
       await request(page, 'Subscribe', '1000')
+      await expect(left).toHaveText(/^999,000\.\d+ of 1,000,000\.\d+ USDT$/)
       await expect(ticket.locator('[data-figure="held"] dd')).toHaveText(/[1-9]\d*\.\d+ BTC3L/)
       const rows = page.getByRole('tabpanel', { name: 'Subscriptions' })
+      await expect(rows.getByRole('searchbox', { name: 'Token' })).toBeVisible()
       await expect(rows.getByText('Completed').first()).toBeVisible({ timeout: 15_000 })
       await expect(rows.getByText(/1,000\.0000 USDT/).first()).toBeVisible()
       await expectNothingSeriousByDayAndNight(page)

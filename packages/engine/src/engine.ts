@@ -141,6 +141,10 @@ export interface TokenState {
   readonly leverage: E8
   /** True while nothing can be subscribed or redeemed: the position differs from the basket, or cannot be traded. */
   readonly isAdjusting: boolean
+  /** True once the contract has been delisted, which suspends the fund for good. */
+  readonly isDelisted: boolean
+  /** Requests of the present UTC day by account, in E8 of the quote coin (`subscribed`) and of the token (`redeemed`). */
+  readonly usage: readonly { readonly account: number; readonly subscribed: E8; readonly redeemed: E8 }[]
   /** Waiting requests, oldest first. */
   readonly requests: readonly {
     readonly id: number

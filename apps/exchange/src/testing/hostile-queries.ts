@@ -30,6 +30,7 @@ const QUERIES: Partial<Record<EndpointName, Record<string, readonly [good: strin
   pairTickers: {
     symbol: ['BTC/USDT', ['', 'BTCUSDT', 'btc/usdt', 'BTC/', '/USDT', 'BTC/USDT/X', '../x', 'BTC/US DT']],
   },
+  pairSparklines: { timestamp: ['1', ['', 'x', '-1', '1e3']] },
   lendingTerms: { coin: ['USDT', ['', 'usdt', 'U', '\u0405DT']] },
   leveragedTokens: { coin: ['BTC3L', ['', 'btc3l', 'B', 'BTC 3L']] },
   tokenState: { timestamp: ['1', ['x']] },

@@ -1,10 +1,10 @@
 import { type E8, toSafeCount } from '@perpdesk/numeric'
-import { navOf, type TokenRequestKind } from '@perpdesk/trading'
+import { navOf, type TokenRequestKind, utcDay } from '@perpdesk/trading'
 import type { ContractMarket } from '../market.ts'
 import { isFresh } from '../prices/update-market.ts'
 import { unrealisedOf } from '../risk/exposure-figures.ts'
 import type { State } from '../state.ts'
-import type { Token } from './token.ts'
+import type { Token, TokenUsage } from './token.ts'
 
 /** Returns the token with this coin. */
 export function tokenNamed(state: State, coin: string): Token | undefined {
@@ -51,6 +51,16 @@ export function isAdjusting(state: State, token: Token, market: ContractMarket):
 export function tradedMarket(state: State, token: Token): ContractMarket | undefined {
   const market = state.markets.contract(token.terms.instrument)
   return market !== undefined && market.isOrdinary(state.time) && isFresh(market) ? market : undefined
+}
+
+/** True once the fund's contract has been delivered or forgotten: the fund stays suspended. */
+export function isDelisted(state: State, { terms }: Token): boolean {
+  return state.markets.contract(terms.instrument)?.isOver !== false
+}
+
+/** Returns the amounts that accounts have subscribed and redeemed on the present UTC day. */
+export function usageOfToday(state: State, { day, usage }: Token): readonly TokenUsage[] {
+  return day === utcDay(state.time) ? usage : []
 }
 
 function waitingAmount({ requests }: Token, kind: TokenRequestKind): E8 {

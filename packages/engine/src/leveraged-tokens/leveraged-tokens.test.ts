@@ -1,5 +1,5 @@
 import { e8, formatE8 } from '@perpdesk/numeric'
-import { REFUSALS, TOKEN_REFUSALS, type TokenTerms } from '@perpdesk/trading'
+import { contractsOf, REFUSALS, TOKEN_REFUSALS, type TokenTerms } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import { HOUSE_ACCOUNTS } from '../house.ts'
 import { restored } from '../testing/contracts.ts'
@@ -128,6 +128,27 @@ describe('subscription and redemption', () => {
     expect(rows(events, BEN)).toEqual([`TOKENS_SUBSCRIPTION USDT ${e8('10')}`])
     expect(events.find((event) => event.type === 'tokenRequest')).toMatchObject({ status: 3, received: 0n, fee: 0n })
     expect(balance(exchange, BEN, 'USDT')).toBe(before)
+    expect(exchange.lost()).toBe(0n)
+  })
+
+  it('[SPOT-04] a delisted contract ends the waiting requests and suspends the fund for good; its value stays', () => {
+    const exchange = subscribed()
+    expect(token(exchange).isDelisted).toBe(false)
+    const [present] = contractsOf(exchange.engine.instruments())
+    const delivery = { feeRate: 0n, averageSeconds: 1800, reduceOnlySeconds: 1800, closingSeconds: 300 }
+    const deliveryTime = exchange.time + 3_600_000
+    expect(exchange.code({ type: 'listInstrument', instrument: { ...present!, delivery, deliveryTime } })).toBe(0)
+    exchange.time = deliveryTime - 2_400_000
+    exchange.pass(4, BTC, MID)
+    const before = balance(exchange, ANN, 'USDT')
+    expect(subscribe(exchange, ANN, '100').result.code).toBe(0)
+    exchange.time = deliveryTime - 2_000
+    exchange.pass(400, BTC, MID)
+    expect(token(exchange)).toMatchObject({ isDelisted: true, isAdjusting: true, leverage: 0n, requests: [] })
+    expect(token(exchange).nav > 0n).toBe(true)
+    expect([before, balance(exchange, ANN, 'USDT')]).toEqual([before, before])
+    expect(redeem(exchange, ANN, '100').result.code).toBe(TOKEN_REFUSALS.tokenRedemptionSuspended)
+    expect(subscribe(exchange, ANN, '100').result.code).toBe(TOKEN_REFUSALS.tokenSubscriptionSuspended)
     expect(exchange.lost()).toBe(0n)
   })
 
@@ -269,6 +290,8 @@ describe('requests are refused', () => {
     expect(sell('5000.0001')).toBe(TOKEN_REFUSALS.tokenRedemptionTooLarge)
     expect(sell('1999.0001')).toBe(TOKEN_REFUSALS.tokenRedemptionUncovered)
     expect(buy('50000')).toBe(0)
+    // 20,000 by the first subscription
+    expect(token(exchange).usage).toEqual([{ account: ANN, subscribed: e8('70000'), redeemed: 0n }])
     expect(buy('30000.01')).toBe(TOKEN_REFUSALS.tokenDailySubscription)
     expect(buy('30000')).toBe(TOKEN_REFUSALS.tokenSubscriptionUncovered)
     change(exchange, { maxHolding: e8('70000') })
@@ -280,7 +303,9 @@ describe('requests are refused', () => {
     expect(sell('60')).toBe(TOKEN_REFUSALS.tokenDailyRedemption)
     exchange.time = Date.UTC(2026, 0, 6)
     exchange.pass(4, BTC, MID)
+    expect(token(exchange).usage).toEqual([])
     expect(sell('60')).toBe(0)
+    expect(token(exchange).usage).toEqual([{ account: ANN, subscribed: 0n, redeemed: e8('60') }])
   })
 
   it('[SPOT-04] by the state of the fund: not open yet, suspended, too many requests', () => {

@@ -15,7 +15,7 @@ import { book, withoutTrade } from '../ledger/ledger.ts'
 import { done, refuse } from '../result.ts'
 import { isFree } from '../risk/free-money.ts'
 import type { State } from '../state.ts'
-import { isAdjusting, navOfToken, tokenNamed, tradedMarket } from './fund.ts'
+import { isAdjusting, navOfToken, tokenNamed, tradedMarket, usageOfToday } from './fund.ts'
 import { reportRequest, waitingOutcome } from './report-request.ts'
 import type { Token, TokenRequest } from './token.ts'
 
@@ -135,9 +135,8 @@ function accept(state: State, asked: Asked, serial: string): CommandResult {
   return done(accepted.id, 0)
 }
 
-function usedToday({ time }: State, { account, token, kind }: Asked): E8 {
-  if (token.day !== utcDay(time)) return 0n
-  const usage = token.usage.find((one) => one.account === account.id)
+function usedToday(state: State, { account, token, kind }: Asked): E8 {
+  const usage = usageOfToday(state, token).find((one) => one.account === account.id)
   return (kind === 'subscribe' ? usage?.subscribed : usage?.redeemed) ?? 0n
 }
 

@@ -4,7 +4,7 @@ import type { ContractMarket } from '../market.ts'
 import type { State } from '../state.ts'
 import { adjustPosition } from './adjust-position.ts'
 import { completeRequests, failRequests } from './complete-requests.ts'
-import { assetsOf, heldLots, isAdjusting, supplyOf, tradedMarket } from './fund.ts'
+import { assetsOf, heldLots, isAdjusting, isDelisted, supplyOf, tradedMarket } from './fund.ts'
 import type { Token } from './token.ts'
 
 /**
@@ -17,7 +17,7 @@ export function tickTokens(state: State, before: number): void {
     chargeManagement(state, token, before)
     const market = tradedMarket(state, token)
     if (market !== undefined) tickFund(state, token, market)
-    else if (state.markets.contract(token.terms.instrument)?.isOver !== false) failRequests(state, token)
+    else if (isDelisted(state, token)) failRequests(state, token)
   }
 }
 

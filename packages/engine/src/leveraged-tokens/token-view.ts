@@ -1,7 +1,16 @@
 import { tokenLeverage } from '@perpdesk/trading'
 import type { TokenState } from '../engine.ts'
 import type { State } from '../state.ts'
-import { assetsOf, heldLots, isAdjusting, navOfToken, supplyOf, tradedMarket } from './fund.ts'
+import {
+  assetsOf,
+  heldLots,
+  isAdjusting,
+  isDelisted,
+  navOfToken,
+  supplyOf,
+  tradedMarket,
+  usageOfToday,
+} from './fund.ts'
 import type { Token } from './token.ts'
 
 /** Returns the present figures of a token. */
@@ -18,6 +27,8 @@ export function tokenState(state: State, token: Token): TokenState {
     lots: heldLots(state, token),
     leverage: market === undefined || assets <= 0n ? 0n : tokenLeverage(basket, market.prices.mark, assets),
     isAdjusting: market === undefined || isAdjusting(state, token, market),
+    isDelisted: isDelisted(state, token),
+    usage: usageOfToday(state, token),
     requests: requests.map(({ id, account, kind, amount }) => ({ id, account, kind, amount })),
   }
 }

@@ -2,7 +2,7 @@ import { QUIZ_STATEMENTS } from '@perpdesk/trading'
 import * as z from 'zod/mini'
 import { page } from '../envelope.ts'
 import { coin, decimal, orderId, orderLinkId } from '../fields.ts'
-import { leveragedToken, quizStatement, tokenRequest, tokenRequestKind } from '../records.ts'
+import { leveragedToken, quizStatement, tokenDailyLeft, tokenRequest, tokenRequestKind } from '../records.ts'
 import { commonQuery, count, type Endpoint, pageQuery } from './endpoint.ts'
 
 const { timestamp: cacheBuster } = commonQuery
@@ -19,14 +19,21 @@ export const leveragedTokenEndpoints = {
     request: z.strictObject({ timestamp: cacheBuster, coin: z.optional(coin) }),
     result: z.strictObject({ list: z.array(leveragedToken) }),
   },
-  /** Whether the account has passed the quiz, and its requests that wait for the next tick. */
+  /**
+   * Whether the account has passed the quiz, its requests that wait for the next tick, and the amounts left of the daily limits of
+   * every token.
+   */
   tokenState: {
     method: 'GET',
     path: '/spot/api/leveraged-token/state',
     access: 'session',
     bucket: 'read',
     request: z.strictObject({ timestamp: cacheBuster }),
-    result: z.strictObject({ hasPassedQuiz: z.boolean(), requests: z.array(tokenRequest) }),
+    result: z.strictObject({
+      hasPassedQuiz: z.boolean(),
+      requests: z.array(tokenRequest),
+      dailyLeft: z.array(tokenDailyLeft),
+    }),
   },
   /** Answers the quiz: whether each statement is true. It is passed if none is answered wrongly. */
   answerTokenQuiz: {

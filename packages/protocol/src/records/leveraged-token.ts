@@ -17,8 +17,11 @@ export const quizStatement = z.enum(QUIZ_STATEMENTS)
 
 /** Limits of subscription (amounts in the quote coin) or of redemption (amounts in the token). */
 export const tokenLimits = z.strictObject({
-  /** `suspended` while requests are stopped or the fund adjusts its position. */
-  state: z.enum(['open', 'notStarted', 'suspended']),
+  /**
+   * `suspended` while requests are stopped or the fund adjusts its position; `delisted` for good once its contract has
+   * been delisted.
+   */
+  state: z.enum(['open', 'notStarted', 'suspended', 'delisted']),
   min: decimal,
   max: decimal,
   /** Largest sum of the requests of an account in a UTC day. */
@@ -64,6 +67,16 @@ export const leveragedToken = z.strictObject({
   openTime: milliseconds,
 })
 export type LeveragedToken = z.infer<typeof leveragedToken>
+
+/** Amounts that an account can still request of a token on this UTC day, by the daily limits of its terms. */
+export const tokenDailyLeft = z.strictObject({
+  coin,
+  /** In the quote coin. */
+  subscription: decimal,
+  /** In the token. */
+  redemption: decimal,
+})
+export type TokenDailyLeft = z.infer<typeof tokenDailyLeft>
 
 /** A subscription or redemption. */
 export const tokenRequest = z.strictObject({

@@ -137,6 +137,7 @@ async function catalogue(stage: Stage, guest: Person): Promise<void> {
   await stage.ok(guest, 'spotSymbolsV3', { version })
   await stage.ok(guest, 'spotSymbolsV2', {})
   await stage.ok(guest, 'pairTickers', {})
+  await stage.ok(guest, 'pairSparklines', {})
 }
 
 async function wrong(stage: Stage, guest: Person): Promise<void> {
@@ -145,6 +146,7 @@ async function wrong(stage: Stage, guest: Person): Promise<void> {
   await stage.no(guest, 'spotSymbolsV2', { of: 'all' })
   await stage.no(guest, 'pairTickers', { symbol: 'BTCUSDT' })
   await stage.no(guest, 'pairTickers', { symbol: 'XYZ/USDT' })
+  await stage.no(guest, 'pairSparklines', { symbol: PAIR })
   await stage.no(guest, 'depth', { symbol: PAIR, category: 'linear' })
   await stage.no(guest, 'bars', { symbol: 'XYZ/USDT', resolution: '1', from: '0', to: '1' })
 }

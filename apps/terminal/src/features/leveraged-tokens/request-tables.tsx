@@ -73,6 +73,7 @@ function RequestTable({ kind, coin }: RequestTableProps) {
       pairs={pairs}
       csv={csv}
       symbolOf={coinOf}
+      symbolLabel={text('token')}
       empty={text(isSubscription ? 'emptySubscriptions' : 'emptyRedemptions')}
       signedOut={text('signedOutTable')}
     />

@@ -1,8 +1,8 @@
 import { type E8, e8, formatE8 } from '@perpdesk/numeric'
-import type { LeveragedToken } from '@perpdesk/protocol'
+import type { LeveragedToken, TokenDailyLeft } from '@perpdesk/protocol'
 import { TOKEN_REQUESTS, type TokenRequestKind } from '@perpdesk/trading'
 import { type FormEvent, useState } from 'react'
-import { coinAmount, formatPercent } from '../../format/index.ts'
+import { coinAmount, coinText, formatPercent } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { useSession, useWallet } from '../../stores/index.ts'
 import { Button, ErrorState, NumberInput, SegmentedControl, Skeleton } from '../../ui/index.ts'
@@ -12,8 +12,9 @@ import { useSendBlock } from '../send-block/index.ts'
 import { SignedOutPanel } from '../session/index.ts'
 import styles from './leveraged-tokens.module.css'
 import { givenText, sendTokenRequest } from './send-request.ts'
-import { estimate, givenCoin, largest, limitsOf } from './token-form.ts'
+import { estimate, givenCoin, largest, leftToday, limitsOf } from './token-form.ts'
 import { TokenQuiz } from './token-quiz.tsx'
+import { useStateText } from './token-words.ts'
 import { useTokenState } from './use-tokens.ts'
 
 /** The form that subscribes and redeems; before the first purchase the quiz. */
@@ -27,7 +28,11 @@ export function TokenTicket({ token }: { readonly token: LeveragedToken }) {
         <SignedOutPanel text={text('signedOut')} />
       ) : state !== undefined ? (
         state.hasPassedQuiz ? (
-          <Ticket token={token} waiting={state.requests.filter(({ coin }) => coin === token.coin).map(givenText)} />
+          <Ticket
+            token={token}
+            waiting={state.requests.filter(({ coin }) => coin === token.coin).map(givenText)}
+            dailyLeft={state.dailyLeft}
+          />
         ) : (
           <TokenQuiz onPassed={retry} />
         )
@@ -44,10 +49,12 @@ interface TicketProps {
   readonly token: LeveragedToken
   /** Amounts of the requests that wait for the next tick. */
   readonly waiting: readonly string[]
+  readonly dailyLeft: readonly TokenDailyLeft[]
 }
 
-function Ticket({ token, waiting }: TicketProps) {
+function Ticket({ token, waiting, dailyLeft }: TicketProps) {
   const text = useText('tokens')
+  const stateText = useStateText()
   const [kind, setKind] = useState<TokenRequestKind>('subscribe')
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
@@ -56,7 +63,9 @@ function Ticket({ token, waiting }: TicketProps) {
   const coin = givenCoin(token, kind)
   const free = useFree(coin)
   const limits = limitsOf(token, kind)
-  const outcome = estimate(token, kind, typed, free)
+  const left = leftToday(dailyLeft, token, kind)
+  const bounds = { free, left }
+  const outcome = estimate(token, kind, typed, bounds)
   const { issue, amount } = outcome
   const isOpen = limits.state === 'open'
   const held = useFree(token.coin)
@@ -80,11 +89,23 @@ function Ticket({ token, waiting }: TicketProps) {
   const wrong =
     issue === undefined || (issue === 'missing' && !tried)
       ? undefined
-      : text(`issue.${issue}`, { min: given(limits.min), max: given(limits.max), step: limits.step })
+      : text(`issue.${issue}`, {
+          min: given(limits.min),
+          max: given(limits.max),
+          step: limits.step,
+          left: money(left ?? 0n, coin),
+        })
   const received = kind === 'subscribe' ? token.coin : token.quoteCoin
   const none = text('none')
   const figures: readonly (readonly [id: string, name: string, figure: string])[] = [
     ['available', text('available'), free === undefined ? none : money(free, coin)],
+    [
+      'left',
+      text('leftToday'),
+      left === undefined
+        ? none
+        : text('leftOf', { left: coinText(left, coin), daily: coinAmount(e8(limits.daily), coin) }),
+    ],
     [
       'fee',
       text('feeAt', { rate: formatPercent(e8(limits.feeRate), { signed: false }) }),
@@ -115,13 +136,13 @@ function Ticket({ token, waiting }: TicketProps) {
         min={0n}
         suffix={coin}
         error={wrong}
-        note={text('limits', { min: given(limits.min), max: given(limits.max), daily: given(limits.daily) })}
+        note={text('limits', { min: given(limits.min), max: given(limits.max) })}
       />
       <Button
         size="small"
         className={styles['all']}
-        disabled={free === undefined || largest(token, kind, free) === 0n}
-        onClick={() => edit(formatE8(largest(token, kind, free ?? 0n)))}
+        disabled={free === undefined || largest(token, kind, bounds) === 0n}
+        onClick={() => edit(formatE8(largest(token, kind, bounds)))}
       >
         {text('everything')}
       </Button>
@@ -136,7 +157,7 @@ function Ticket({ token, waiting }: TicketProps) {
       <p className={styles['quiet']}>{text('executed')}</p>
       {isOpen ? null : (
         <p className={styles['issue']} role="status">
-          {text(`state.${limits.state}`)}
+          {stateText(token, limits.state)}
         </p>
       )}
       {waiting.length === 0 ? null : (

@@ -1,5 +1,5 @@
 import { e8 } from '@perpdesk/numeric'
-import type { LeveragedToken } from '@perpdesk/protocol'
+import type { LeveragedToken, TokenLimits } from '@perpdesk/protocol'
 import { useCallback } from 'react'
 import { formatNumber } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
@@ -26,6 +26,18 @@ export function useTokenTitle(): (token: LeveragedToken) => string {
         leverage: formatNumber(e8(targetLeverage), { decimals: 0 }),
         symbol,
       }),
+    [text],
+  )
+}
+
+/** Returns a function that tells whether a token takes requests, and if not why. */
+export function useStateText(): (token: LeveragedToken, state: TokenLimits['state']) => string {
+  const text = useText('tokens')
+  return useCallback(
+    ({ symbol, pair }, state) => {
+      if (state !== 'delisted') return text(`state.${state}`)
+      return pair === '' ? text('state.delisted', { symbol }) : text('state.delistedPair', { symbol, pair })
+    },
     [text],
   )
 }

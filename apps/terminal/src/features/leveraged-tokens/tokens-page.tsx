@@ -8,7 +8,7 @@ import { tokenAddress } from '../trade-address/index.ts'
 import styles from './leveraged-tokens.module.css'
 import { RequestTables } from './request-tables.tsx'
 import { TokenDetail } from './token-detail.tsx'
-import { navText, timesText, useTokenTitle } from './token-words.ts'
+import { navText, timesText, useStateText, useTokenTitle } from './token-words.ts'
 import { useTokens } from './use-tokens.ts'
 
 /** `/leveraged-tokens` lists the leveraged tokens, `/leveraged-tokens/BTC3L` shows one (SPOT-04). */
@@ -68,6 +68,7 @@ export function TokensPage({ coin }: { readonly coin: string | undefined }) {
 function TokenCard({ token }: { readonly token: LeveragedToken }) {
   const text = useText('tokens')
   const titleOf = useTokenTitle()
+  const stateText = useStateText()
   const { coin, quoteCoin, assets, subscription } = token
   return (
     <li className={styles['card']} data-side={token.side}>
@@ -99,7 +100,7 @@ function TokenCard({ token }: { readonly token: LeveragedToken }) {
         </div>
       </dl>
       <p className={styles['state']} data-state={subscription.state}>
-        {text(`state.${subscription.state}`)}
+        {stateText(token, subscription.state)}
       </p>
     </li>
   )

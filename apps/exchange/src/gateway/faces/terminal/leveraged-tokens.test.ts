@@ -59,7 +59,7 @@ describe('leveraged tokens', () => {
 
   it('[SPOT-04, R10.5] are bought only after the quiz, of which every statement is answered rightly', async () => {
     const ann = await TestClient.demo(exchange.url)
-    expect(await ann.call('tokenState', {})).toEqual({ hasPassedQuiz: false, requests: [] })
+    expect(await ann.call('tokenState', {})).toMatchObject({ hasPassedQuiz: false, requests: [] })
     expect(await codeOf(ann, 'subscribeToken', { coin: TOKEN, amount: '100' })).toBe(175010)
     const order = { symbol: PAIR, side: 'Buy', orderType: 'Limit', price: '9', qty: '5' } as const
     expect((await ann.ask('createSpotOrder', order)).body.retCode).toBe(175010)
@@ -80,7 +80,12 @@ describe('leveraged tokens', () => {
     const asked = await bea.call('subscribeToken', { coin: TOKEN, amount: '20000', serialNo: 'first' })
     expect(asked).toMatchObject({ status: 2, kind: 'subscribe', fee: '10', nav: '0', received: '0', quoteCoin: 'USDT' })
     expect(before - (await balanceOf(bea, 'USDT'))).toBe(e8('20000'))
-    expect((await bea.call('tokenState', {})).requests).toEqual([asked])
+    const { requests, dailyLeft } = await bea.call('tokenState', {})
+    expect(requests).toEqual([asked])
+    const { subscription, redemption } = LEVERAGED_TOKENS.find(({ coin }) => coin === TOKEN)!
+    const left = { subscription: formatE8(subscription.daily - e8('20000')), redemption: formatE8(redemption.daily) }
+    expect(dailyLeft.find(({ coin }) => coin === TOKEN)).toEqual({ coin: TOKEN, ...left })
+    expect(dailyLeft.map(({ coin }) => coin)).toEqual(LEVERAGED_TOKENS.map(({ coin }) => coin).toSorted())
     expect(await bea.call('findTokenRequest', { serialNo: 'first' })).toEqual(asked)
     expect(await codeOf(bea, 'subscribeToken', { coin: TOKEN, amount: '20000', serialNo: 'first' })).toBe(175000)
     await tick()

@@ -1,6 +1,6 @@
 import type { TokenRequestEvent, TokenState } from '@perpdesk/engine'
 import { formatE8 } from '@perpdesk/numeric'
-import type { LeveragedToken, TokenLimits, TokenRequest } from '@perpdesk/protocol'
+import type { LeveragedToken, TokenDailyLeft, TokenLimits, TokenRequest } from '@perpdesk/protocol'
 import { coinName, type RequestLimits } from '@perpdesk/trading'
 import type { Listings } from '../../../core/listings/listings.ts'
 
@@ -10,9 +10,14 @@ export function leveragedTokenOf(listings: Listings, state: TokenState, now: num
   const quoteCoin = instrument.settleCoin
   const pair = listings.pairs.find(`${terms.coin}/${quoteCoin}`)
   const isSuspended = isAdjusting || nav === 0n
+  const stateOf = (limits: RequestLimits): TokenLimits['state'] => {
+    if (state.isDelisted) return 'delisted'
+    if (now < terms.openTime) return 'notStarted'
+    return limits.isOpen && !isSuspended ? 'open' : 'suspended'
+  }
   const direction = terms.side === 'Buy' ? 1n : -1n
   const limitsOf = (limits: RequestLimits): TokenLimits => ({
-    state: now < terms.openTime ? 'notStarted' : limits.isOpen && !isSuspended ? 'open' : 'suspended',
+    state: stateOf(limits),
     min: formatE8(limits.min),
     max: formatE8(limits.max),
     daily: formatE8(limits.daily),
@@ -40,6 +45,17 @@ export function leveragedTokenOf(listings: Listings, state: TokenState, now: num
     redemption: limitsOf(terms.redemption),
     maxHolding: formatE8(terms.maxHolding),
     openTime: terms.openTime,
+  }
+}
+
+/** Returns the amounts that an account can still request of a token today. */
+export function dailyLeftOf({ terms, usage }: TokenState, account: number): TokenDailyLeft {
+  const used = usage.find((one) => one.account === account)
+  const left = ({ daily }: RequestLimits, amount = 0n) => formatE8(daily > amount ? daily - amount : 0n)
+  return {
+    coin: terms.coin,
+    subscription: left(terms.subscription, used?.subscribed),
+    redemption: left(terms.redemption, used?.redeemed),
   }
 }
 

@@ -4,7 +4,7 @@ import type { leveragedTokenEndpoints } from '@perpdesk/protocol'
 import type { TerminalContext } from '../../context.ts'
 import { invalidField } from '../../wire/api-error.ts'
 import { pageQueryOf } from '../../wire/pages.ts'
-import { leveragedTokenOf, tokenRequestOf } from '../../wire/token-records.ts'
+import { dailyLeftOf, leveragedTokenOf, tokenRequestOf } from '../../wire/token-records.ts'
 import type { Handlers } from './handler.ts'
 
 /** Handlers for leveraged tokens: their funds, the quiz, subscription and redemption. */
@@ -13,16 +13,17 @@ export function leveragedTokenHandlers({ core }: TerminalContext): Handlers<keyo
   const requestOf = (request: TokenRequestEvent) => tokenRequestOf(request, leveragedTokens.quoteCoinOf(request.coin))
 
   return {
-    leveragedTokens: ({ input: { coin } }) => ({
-      list: leveragedTokens
-        .list()
-        .filter(({ terms }) => coin === undefined || terms.coin === coin)
-        .map((state) => leveragedTokenOf(listings, state, core.now())),
-    }),
+    leveragedTokens: async ({ input: { coin } }) => {
+      const tokens = leveragedTokens.list().filter(({ terms }) => coin === undefined || terms.coin === coin)
+      // The engine may have forgotten a delisted contract.
+      await listings.recall(tokens.map(({ terms }) => terms))
+      return { list: tokens.map((state) => leveragedTokenOf(listings, state, core.now())) }
+    },
 
     tokenState: ({ caller: { account } }) => ({
       hasPassedQuiz: leveragedTokens.hasPassedQuiz(account.id),
       requests: leveragedTokens.waiting(account.id).map(requestOf),
+      dailyLeft: leveragedTokens.list().map((state) => dailyLeftOf(state, account.id)),
     }),
 
     answerTokenQuiz: async ({ input: { answers }, caller }) => {
