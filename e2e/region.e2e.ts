@@ -56,6 +56,14 @@ for (const { name, width, height } of [
         await expect(page).toHaveURL(/\/trade\/spot\/ETH\/USDC$/)
         await page.goBack()
         await expect(page).toHaveTitle(/BTC\/USDT/)
+        await page.getByRole('button', { name: 'Commands' }).click()
+        const palette = page.getByRole('dialog', { name: 'Commands' })
+        await palette.getByRole('combobox').fill('ethusd')
+        await expect(palette.getByRole('option').first()).toBeVisible()
+        const offered = await palette.getByRole('option').allInnerTexts()
+        expect(offered.filter((name) => name.startsWith('Go to ') && !name.includes('/'))).toEqual([])
+        await page.keyboard.press('Escape')
+        await expect(palette).toBeHidden()
       })
 
       await test.step('bought, sold at a limit, cancelled, sold', async () => {

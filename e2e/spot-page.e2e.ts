@@ -104,3 +104,35 @@ test('[ROUTE-06, ROUTE-07, CAT-15] a pair in the address of a contract moves to 
   await expect(page).toHaveURL(/\/trade\/spot\/LINK\/USDC$/)
   expect(faults).toEqual([])
 })
+
+test('[MKT-03, SPOT-01, ORD-14] pairs have lines of the last day, the quote coin stays in the address, and Alt+A sets alerts on a pair', async ({
+  page,
+  venue,
+  faults,
+}) => {
+  await page.goto(`${venue.url}/markets/spot`)
+  const rows = page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') })
+  await expect(rows.first().locator('svg[data-tone] path')).toBeAttached({ timeout: START_WITHIN })
+  await page.getByRole('button', { name: 'Quote coin' }).click()
+  await page.getByRole('menuitemradio', { name: 'USDC', exact: true }).click()
+  await expect(page).toHaveURL(/\/markets\/spot\?quote=USDC$/)
+  await page.reload()
+  await expect(rows.first()).toBeVisible({ timeout: START_WITHIN })
+  const names = await rows.getByRole('link').allInnerTexts()
+  expect(names.length).toBeGreaterThan(1)
+  expect(names.filter((name) => !name.endsWith('/USDC'))).toEqual([])
+  await expectNothingSeriousByDayAndNight(page)
+
+  await SpotTrader.withDemo(page, venue.url, false)
+  // The first key loads the commands; on a busy machine it is forgotten before they are there.
+  const alerts = page.getByRole('dialog', { name: /alerts/i })
+  await expect(async () => {
+    await page.keyboard.press('Alt+a')
+    await expect(alerts).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(alerts).toContainText('BTC/USDT')
+  expect(faults).toEqual([])
+})

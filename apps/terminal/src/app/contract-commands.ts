@@ -5,9 +5,10 @@ import { navigate } from '../navigation/index.ts'
 import { contractName } from '../stores/index.ts'
 import { catalogueNow } from '../stores/instruments.ts'
 import { pairList } from '../stores/pairs.ts'
+import { visitor } from '../stores/visitor.ts'
 import { goToMarket } from './go-to-market.ts'
 
-const ofRow = (row: 'order' | 'position'): TerminalCommand => ({
+const ofRow = (row: 'order' | 'pairOrder' | 'position'): TerminalCommand => ({
   id: `${row}.chart`,
   group: 'contract',
   row,
@@ -33,11 +34,19 @@ const details: TerminalCommand = {
   run: ({ symbol = '' }) => navigate(contractAddress(symbol)),
 }
 
-/** Commands that open a contract's details, the contract of a row, and every contract and pair of the catalogue. */
-export const contractCommands: CommandPart = () => [
-  details,
-  ofRow('order'),
-  ofRow('position'),
-  ...catalogueNow().list.map(({ symbol }) => ofMarket(symbol)),
-  ...Array.from(pairList.getState().bySymbol.keys(), ofMarket),
-]
+/**
+ * Commands that open a contract's details, the contract of a row, and every contract and pair of the catalogue; pairs alone
+ * if contracts are not available to the user.
+ */
+export const contractCommands: CommandPart = () => {
+  const pairs = Array.from(pairList.getState().bySymbol.keys(), ofMarket)
+  if (visitor.getState().ban !== undefined) return [ofRow('pairOrder'), ...pairs]
+  return [
+    details,
+    ofRow('order'),
+    ofRow('position'),
+    ofRow('pairOrder'),
+    ...catalogueNow().list.map(({ symbol }) => ofMarket(symbol)),
+    ...pairs,
+  ]
+}

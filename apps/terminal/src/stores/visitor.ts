@@ -9,9 +9,10 @@ export interface Ban {
   readonly cancelUrl: string
 }
 
-const store = createStore<{ readonly ban: Ban | undefined }>()(() => ({ ban: undefined }))
+/** Set while contracts are not available to the user. */
+export const visitor = createStore<{ readonly ban: Ban | undefined }>()(() => ({ ban: undefined }))
 
-export const useBan = (): Ban | undefined => useStore(store, ({ ban }) => ban)
+export const useBan = (): Ban | undefined => useStore(visitor, ({ ban }) => ban)
 
 /**
  * Asks the exchange whether contracts are unavailable to this visitor, at the start and again when another user signs
@@ -26,7 +27,7 @@ export function watchVisitor(): void {
     const answer = await call('visitorProfile', { lang }, { toast: false })
     // Without an answer the visitor is treated as allowed: the exchange refuses orders itself.
     if (!answer.ok || number !== asked) return
-    store.setState({ ban: answer.result.isBanned ? answer.result : undefined })
+    visitor.setState({ ban: answer.result.isBanned ? answer.result : undefined })
   }
   let uid = sessionNow().user?.uid
   onSession(({ user }) => {

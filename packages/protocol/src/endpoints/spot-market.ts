@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { milliseconds, pairSymbol } from '../fields.ts'
+import { decimal, milliseconds, pairSymbol } from '../fields.ts'
 import { pairTicker, spotSymbol, spotSymbolState, tokenGroup } from '../records.ts'
 import { commonQuery, type Endpoint, timestamp } from './endpoint.ts'
 
@@ -54,5 +54,22 @@ export const spotMarketEndpoints = {
     bucket: 'read',
     request: z.strictObject({ timestamp: cacheBuster, symbol: z.optional(pairSymbol) }),
     result: z.strictObject({ list: z.array(pairTicker) }),
+  },
+  /**
+   * Closing prices of the last 24 whole hours of all pairs, oldest first; fewer if a pair is younger. `time` is the end of
+   * the last hour.
+   */
+  pairSparklines: {
+    method: 'GET',
+    path: '/spot/api/public/sparklines',
+    access: 'public',
+    bucket: 'read',
+    request: z.strictObject({ timestamp: cacheBuster }),
+    result: z.strictObject({
+      time: milliseconds,
+      stepMs: z.int(),
+      list: z.array(z.strictObject({ symbol: pairSymbol, closes: z.array(decimal) })),
+    }),
+    revalidated: true,
   },
 } as const satisfies Record<string, Endpoint>

@@ -14,6 +14,8 @@ export interface RowChoice<Row> {
 
 interface HistoryFiltersProps<Row> {
   readonly symbol: string | undefined
+  /** Label of the filter by name, if it is not by contract. */
+  readonly symbolLabel: string | undefined
   /** Whether sides are of orders or of positions; without it there is no filter by side. */
   readonly sides: 'order' | 'position' | undefined
   readonly choice: RowChoice<Row> | undefined
@@ -22,12 +24,19 @@ interface HistoryFiltersProps<Row> {
 }
 
 /** The filters of a list: contract, time, side and kind. */
-export function HistoryFilters<Row>({ symbol, sides, choice, filters, onChange }: HistoryFiltersProps<Row>) {
+export function HistoryFilters<Row>({
+  symbol,
+  symbolLabel,
+  sides,
+  choice,
+  filters,
+  onChange,
+}: HistoryFiltersProps<Row>) {
   const text = useText('orderHistory')
   return (
     <>
       {symbol === undefined ? null : <OnlySymbol symbol={symbol} filters={filters} onChange={onChange} />}
-      <SymbolFilter typed={filters.typed} onType={(typed) => onChange({ typed })} />
+      <SymbolFilter label={symbolLabel} typed={filters.typed} onType={(typed) => onChange({ typed })} />
       <Select
         label={text('range')}
         size="small"

@@ -35,6 +35,8 @@ export interface HistoryTableProps<Row> {
   readonly symbolOf: (row: Row) => string
   /** The contract of the page, for the filter by this contract. */
   readonly symbol?: string | undefined
+  /** Label of the filter by name, if the rows are not of contracts. */
+  readonly symbolLabel?: string
   /** Returns the side of a row; enables the filter by side. */
   readonly sideOf?: (row: Row) => Side | ''
   /** Whether sides are of orders or of positions; orders by default. */
@@ -132,6 +134,7 @@ export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
             {props.lead}
             <HistoryFilters
               symbol={symbol}
+              symbolLabel={props.symbolLabel}
               sides={sideOf === undefined ? undefined : (props.sides ?? 'order')}
               choice={choice}
               filters={filters}

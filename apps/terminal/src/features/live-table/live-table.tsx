@@ -63,6 +63,8 @@ interface LiveTableProps<Row extends LiveRow> {
   /** Name of the arrangement if the columns are not the usual ones. */
   readonly arrangedAs?: string
   readonly text: (key: WordKey, params?: { readonly symbol: string }) => string
+  /** Label of the filter by name, if the rows are not of contracts. */
+  readonly symbolLabel?: string
   /** Text for visitors, which describes the missing rows. */
   readonly signedOut: string
   readonly columns: readonly TableColumn<Row>[]
@@ -139,7 +141,7 @@ export function LiveTable<Row extends LiveRow>(props: LiveTableProps<Row>) {
       {props.filter?.control}
       {narrow ? null : (
         <>
-          <SymbolFilter typed={typed} onType={setTyped} />
+          <SymbolFilter label={props.symbolLabel} typed={typed} onType={setTyped} />
           <SideFilter of={topic === 'position' ? 'position' : 'order'} side={side} onSide={setSide} />
         </>
       )}

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { Link } from '../../navigation/index.ts'
+import { Link, navigate } from '../../navigation/index.ts'
 import { tagsOf } from '../../stores/catalogue/pick-list.ts'
 import {
   LISTED_TICKERS,
@@ -19,6 +19,7 @@ import { marketsAddress } from '../trade-address/index.ts'
 import { DetailsLink } from './market-cells.tsx'
 import { MARKET_COLUMNS, marketColumns } from './market-columns.tsx'
 import styles from './markets.module.css'
+import { quoteAsked, spotMarketsAddress } from './quote-address.ts'
 import { useMarkets } from './use-markets.ts'
 import { useSparklines } from './use-sparklines.ts'
 
@@ -36,7 +37,7 @@ export function MarketsPage({ tab, onOpen }: MarketsPageProps) {
   const picker = useText('symbolPicker')
   const [words, setWords] = useState('')
   const [tag, setTag] = useState('')
-  const [coin, setCoin] = useState('')
+  const [coin, setCoin] = useState(() => quoteAsked(window.location.search))
   const { list, groups, tabs: offered } = useListedMarkets()
   // A search covers all markets, whatever the tab.
   const asked: PickTab = words.trim() === '' ? tab : 'all'
@@ -48,7 +49,7 @@ export function MarketsPage({ tab, onOpen }: MarketsPageProps) {
     [group, isSpot, list],
   )
   const { rows, basis, around, renew } = useMarkets(list, { words, tab: shown, tag, only: group?.symbols })
-  const sparklines = useSparklines()
+  const sparklines = useSparklines(offered.includes('all'))
   const arrangement = useTableArrangement('markets', MARKET_COLUMNS)
   const descending = arrangement.sort?.descending ?? true
   const columns = useMemo(
@@ -83,6 +84,7 @@ export function MarketsPage({ tab, onOpen }: MarketsPageProps) {
             value={group?.coin ?? ''}
             onChange={(next) => {
               setCoin(next)
+              navigate(spotMarketsAddress(next), { replace: true })
               setTag('')
             }}
             options={[
@@ -104,7 +106,7 @@ export function MarketsPage({ tab, onOpen }: MarketsPageProps) {
         {offered.map((each) => (
           <Link
             key={each}
-            to={marketsAddress(each)}
+            to={each === 'spot' ? spotMarketsAddress(coin) : marketsAddress(each)}
             className={tabs['tab']}
             aria-current={each === shown ? 'page' : undefined}
             onClick={() => {

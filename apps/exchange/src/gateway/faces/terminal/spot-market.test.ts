@@ -113,6 +113,20 @@ describe('spot pairs for everybody', () => {
     expect(JSON.stringify(body.result)).not.toContain(PAIR)
   })
 
+  it('[MKT-03, SPOT-01] sparklines of pairs are the closes of the last whole hours, in one answer that is revalidated', async () => {
+    const { time, stepMs, list } = await visitor.call('pairSparklines', {})
+    expect([time % 3_600_000, stepMs]).toEqual([0, 3_600_000])
+    expect(list.map(({ symbol }) => symbol)).toContain(PAIR)
+    const range = { symbol: PAIR, resolution: '60', from: '0', to: `${time}`, limit: '24' } as const
+    const closes = (await visitor.call('bars', range)).list.map(([, , , , close]) => close)
+    expect(list.find(({ symbol }) => symbol === PAIR)?.closes).toEqual(closes)
+    const { headers } = await visitor.ask('pairSparklines', {})
+    const again = await fetch(`${exchange.url}/spot/api/public/sparklines`, {
+      headers: { 'if-none-match': headers.get('etag') ?? 'none' },
+    })
+    expect(again.status).toBe(304)
+  })
+
   it('[RT-02, SPOT-01] the public topics of a pair send its book, trades, ticker and bars', async () => {
     const socket = await TestSocket.public(exchange.url)
     const topics = [`orderbook.${PAIR}`, `publicTrade.${PAIR}`, `tickers.${PAIR}`, 'tickers.spot', `kline.1.${PAIR}`]

@@ -1,8 +1,7 @@
 import { formatE8 } from '@perpdesk/numeric'
 import type { SentOf } from '@perpdesk/protocol'
 import type { Core } from '../../../core/core.ts'
-import type { Listing } from '../../../core/listings/listings.ts'
-import { type FamilyTags, isOfFamily } from '../wire/families.ts'
+import type { AnyListing } from '../../../core/listings/listings.ts'
 import { keptEnvelope } from './answers.ts'
 import { KeptAnswer } from './kept-answer.ts'
 
@@ -15,10 +14,15 @@ interface Kept {
   readonly answer: Promise<KeptAnswer>
 }
 
-/**
- * Hourly closes of the last day for all contracts, computed once an hour for each family, however many clients request
- * them.
- */
+/** The markets of an answer, under a name of their own. */
+export interface SparklineMarkets {
+  readonly name: string
+  /** Increases with each change of the list. */
+  readonly version: number
+  readonly list: () => readonly Pick<AnyListing, 'instrument'>[]
+}
+
+/** Hourly closes of the last day for groups of markets, computed once an hour for each, however many clients request them. */
 export class Sparklines {
   readonly #core: Core
   readonly #kept = new Map<string, Kept>()
@@ -27,29 +31,25 @@ export class Sparklines {
     this.#core = core
   }
 
-  answer({ business, category }: FamilyTags): Promise<KeptAnswer> {
-    const { listings } = this.#core
+  answer({ name, version, list }: SparklineMarkets): Promise<KeptAnswer> {
     const time = Math.floor(this.#core.now() / HOUR) * HOUR
-    const { version } = listings
-    const family = `${business ?? ''}/${category ?? ''}`
-    const kept = this.#kept.get(family)
+    const kept = this.#kept.get(name)
     if (kept?.time === time && kept.version === version) return kept.answer
-    const wanted = listings.live().filter(({ instrument }) => isOfFamily(instrument, { business, category }))
-    const answer = this.#make(wanted, time)
-    this.#kept.set(family, { time, version, answer })
+    const answer = this.#make(list(), time)
+    this.#kept.set(name, { time, version, answer })
     // A failure is not cached.
-    answer.catch(() => this.#kept.delete(family))
+    answer.catch(() => this.#kept.delete(name))
     return answer
   }
 
-  async #make(wanted: readonly Listing[], time: number): Promise<KeptAnswer> {
+  async #make(wanted: readonly Pick<AnyListing, 'instrument'>[], time: number): Promise<KeptAnswer> {
     const range = { from: time - HOURS * HOUR, to: time, limit: HOURS }
     const list: SentOf<'sparklines'>['list'] = []
     for (const { instrument } of wanted) {
       const bars = await this.#core.marketData.bars(instrument.id, 'last', '60', range)
       list.push({ symbol: instrument.symbol, closes: bars.map(({ close }) => formatE8(close)) })
     }
-    const result: SentOf<'sparklines'> = { time, stepMs: HOUR, list }
+    const result: SentOf<'sparklines' | 'pairSparklines'> = { time, stepMs: HOUR, list }
     return KeptAnswer.of(keptEnvelope(JSON.stringify(result), time))
   }
 }

@@ -92,7 +92,12 @@ export function marketDataHandlers(
       return indexMakeUpOf(listing, listings.byId(made.instrument), made)
     },
 
-    sparklines: ({ input }) => sparklines.answer(input),
+    sparklines: ({ input: { business, category } }) =>
+      sparklines.answer({
+        name: `${business ?? ''}/${category ?? ''}`,
+        version: listings.version,
+        list: () => listings.live().filter(({ instrument }) => isOfFamily(instrument, { business, category })),
+      }),
 
     insurancePools: () => ({ list: marketData.insurancePools().map(insurancePoolOf) }),
 

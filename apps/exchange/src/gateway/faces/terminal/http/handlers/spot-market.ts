@@ -9,6 +9,7 @@ import {
   tokenGroupsOf,
   versionOf,
 } from '../../wire/spot-catalogue.ts'
+import { Sparklines } from '../sparklines.ts'
 import type { Handlers } from './handler.ts'
 
 /** The version of the whole catalogue, and the time from which it has been this one. */
@@ -20,6 +21,7 @@ interface Modified {
 /** Handlers for the catalogue and the tickers of spot pairs. */
 export function spotMarketHandlers({ core, pairTickers }: TerminalContext): Handlers<keyof typeof spotMarketEndpoints> {
   const { listings, marketData } = core
+  const sparklines = new Sparklines(core)
   let modified: Modified = { version: '', since: 0 }
 
   const figuresOf = ({ instrument }: PairListing): PairFigures => ({
@@ -55,5 +57,8 @@ export function spotMarketHandlers({ core, pairTickers }: TerminalContext): Hand
       const wanted = symbol === undefined ? listings.pairs.all() : [listings.pairs.bySymbol(symbol)]
       return { list: wanted.map((pair) => pairTickers.ticker(pair).ticker) }
     },
+
+    pairSparklines: () =>
+      sparklines.answer({ name: 'pairs', version: listings.pairs.version, list: () => listings.pairs.all() }),
   }
 }
