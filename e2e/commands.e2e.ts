@@ -149,7 +149,7 @@ test('[ORD-14, REC-03] the menu of a row copies, changes and cancels its order, 
   })
   await row.getByText('Limit').first().click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Change quantity' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New quantity' })
+  const dialog = page.getByRole('dialog', { name: 'Change quantity' })
   // the field has the focus, and nearly the dialog's full width
   const field = dialog.getByRole('spinbutton')
   await expect(field).toBeFocused()

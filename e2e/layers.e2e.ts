@@ -20,9 +20,8 @@ const ELSEWHERE = new Set([
   'features/order-panel/kinds/mmr-close/mmr-form.tsx',
   'features/borrowing/loan-dialog.tsx',
   'features/spot-margin/first-time-dialog.tsx',
-  'features/spot-trading/cancel-all.tsx',
-  'features/spot-trading/orders-panel.tsx',
-  'features/spot-trading/spot-picker.tsx',
+  'features/spot-trading/cancel-all-dialog.tsx',
+  'features/spot-trading/order-legs/legs-dialog.tsx',
 ])
 
 test('[ACC-04] every dialog, panel and menu of the sources is one that is looked at here', () => {

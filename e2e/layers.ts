@@ -197,7 +197,7 @@ export const SIGNED_IN: readonly Layer[] = [
 
   { file: 'features/orders/editable-figure.tsx', open: inTable('Open orders', press(/^Edit price/)) },
   {
-    file: 'features/orders/amend-dialog.tsx',
+    file: 'features/order-commands/amend-dialog.tsx',
     open: inTable('Open orders', async (stage) => {
       await rowMenu(stage, /^Edit price/)
       await item('Change price')(stage)

@@ -20,6 +20,7 @@ import { positionCommands } from '../features/positions/commands.tsx'
 import { posterCommands } from '../features/poster/commands.tsx'
 import { reverseCommands } from '../features/reverse/commands.tsx'
 import { settingsCommands } from '../features/settings/commands.ts'
+import { pairOrderCommands } from '../features/spot-trading/commands.tsx'
 import { symbolPickerCommands } from '../features/symbol-picker/commands.ts'
 import { tpslCommands } from '../features/tpsl/commands.tsx'
 import { whatsNewCommands } from '../features/whats-new/commands.ts'
@@ -34,6 +35,7 @@ contributeCommands(
   leverageCommands,
   marginModeCommands,
   orderCommands,
+  pairOrderCommands,
   tpslCommands,
   positionCommands,
   reverseCommands,

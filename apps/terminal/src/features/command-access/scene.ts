@@ -1,8 +1,9 @@
-import type { Order, Position } from '@perpdesk/protocol'
+import type { Order, PairOrder, Position } from '@perpdesk/protocol'
 
-/** Target of a command: the page's contract, or a row of a table. */
+/** Target of a command: the page's contract or pair, or a row of a table. */
 export interface Scene {
   readonly symbol: string | undefined
   readonly position?: Position
   readonly order?: Order
+  readonly pairOrder?: PairOrder
 }

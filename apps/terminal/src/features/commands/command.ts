@@ -8,6 +8,9 @@ export type Say = <Name extends Namespace>(namespace: Name, key: TextKey<Name>, 
 export const COMMAND_GROUPS = ['order', 'orders', 'position', 'contract', 'panel', 'terminal'] as const
 export type CommandGroup = (typeof COMMAND_GROUPS)[number]
 
+/** Rows with a menu of commands. */
+export type CommandRow = 'order' | 'pairOrder' | 'position'
+
 /** An action of the trader, used by buttons, menus, keys and the palette. */
 export interface TerminalCommand {
   readonly id: string
@@ -18,7 +21,7 @@ export interface TerminalCommand {
    * The command acts on a row of this kind and is in the menu of such rows. Elsewhere it acts on the rows of the page's
    * contract.
    */
-  readonly row?: 'order' | 'position'
+  readonly row?: CommandRow
   /** The palette lists the command only in a search, because there are many of its kind. */
   readonly isOneOfMany?: boolean
   /** The command is listed only in the menu of a row. */

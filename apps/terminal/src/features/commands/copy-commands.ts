@@ -2,7 +2,7 @@ import { textOf } from '../../i18n/index.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { toast } from '../../ui/index.ts'
 import type { Scene } from '../command-access/index.ts'
-import type { TerminalCommand } from './command.ts'
+import type { CommandRow, TerminalCommand } from './command.ts'
 
 interface Copied {
   /** Returns the row in words; `undefined` if there is no row. */
@@ -12,7 +12,7 @@ interface Copied {
 }
 
 /** Returns the commands that copy a row, in words or with all fields as JSON. */
-export function copyCommands(row: 'order' | 'position', { line, record }: Copied): readonly TerminalCommand[] {
+export function copyCommands(row: CommandRow, { line, record }: Copied): readonly TerminalCommand[] {
   const onRow = { group: 'contract', row, onlyOnRow: true } as const
   return [
     {

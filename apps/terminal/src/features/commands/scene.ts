@@ -32,6 +32,6 @@ export function entriesOf(
 
 /** Returns the commands of a row's menu. */
 export function commandsOfRow(commands: readonly TerminalCommand[], scene: Scene): readonly TerminalCommand[] {
-  const row = scene.order === undefined ? 'position' : 'order'
+  const row = scene.order !== undefined ? 'order' : scene.pairOrder !== undefined ? 'pairOrder' : 'position'
   return commands.filter((command) => command.row === row)
 }

@@ -1,30 +1,32 @@
 import type { Order } from '@perpdesk/protocol'
+import type { ReactNode } from 'react'
 import { useText } from '../../i18n/index.ts'
-import type { Contract } from '../../stores/index.ts'
+import type { Market } from '../../stores/index.ts'
 import { Dialog } from '../../ui/index.ts'
-import { type AmendField, orderLineParams } from '../order-words/index.ts'
-import { NEXT_WORDS } from './amend-fields.tsx'
-import { AmendForm } from './amend-view.tsx'
+import { type AmendField, sizeWords } from '../order-words/index.ts'
+import { AMEND_WORDS } from './amend-words.ts'
 
 interface AmendDialogProps {
   readonly order: Order
-  readonly contract: Contract
+  readonly market: Market
   readonly field: AmendField
+  /** The form, as wide as the dialog. */
+  readonly children: ReactNode
   readonly onClose: () => void
 }
 
 /** Dialog that changes a figure of an open order, opened from the menu of its row. */
-export function AmendDialog({ order, contract, field, onClose }: AmendDialogProps) {
-  const text = useText('orders')
-  const line = orderLineParams(order.symbol, order.qty, order.price)
+export function AmendDialog({ order, market, field, children, onClose }: AmendDialogProps) {
+  const text = useText('commands')
+  const orders = useText('orders')
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={text(NEXT_WORDS[field])}
-      description={`${contract.displayName} · ${text(order.side)} ${line.qty} ${line.coin}`}
+      title={text(AMEND_WORDS[field])}
+      description={`${market.displayName} · ${orders(order.side)} ${sizeWords(order)}`}
     >
-      <AmendForm order={order} contract={contract} field={field} wide onDone={onClose} />
+      {children}
     </Dialog>
   )
 }

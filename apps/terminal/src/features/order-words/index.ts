@@ -11,5 +11,6 @@ export {
   writtenPrice,
   writtenQty,
 } from './order-line.ts'
+export { isByAmount, isPairOrder, sizeWords } from './pair-order.ts'
 export { strategyEndKey, strategyLine } from './strategy-line.ts'
 export { PRESENT, triggerOf, usePresentPrice } from './trigger-price.ts'

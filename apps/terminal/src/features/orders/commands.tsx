@@ -3,19 +3,14 @@ import { loadTexts, textOf } from '../../i18n/index.ts'
 import { contractName, instrumentOf } from '../../stores/index.ts'
 import { openOrders } from '../../stores/private-state.ts'
 import { fetchPart } from '../../ui/fetch-part.ts'
-import { lazyDialog } from '../../ui/index.ts'
+import { lazyDialog, lazyPart } from '../../ui/index.ts'
 import { openLayer } from '../command-access/index.ts'
-import {
-  type CommandPart,
-  contractBlock,
-  copyCommands,
-  signedOutBlock,
-  type TerminalCommand,
-} from '../commands/index.ts'
-import { type AmendField, canAmend, kindOf, orderLineParams } from '../order-words/index.ts'
+import { type CommandPart, contractBlock, signedOutBlock } from '../commands/index.ts'
+import { orderRowCommands } from '../order-commands/index.ts'
+import { kindOf } from '../order-words/index.ts'
 import { type OrderRow, orderRows } from './order-sets.ts'
 
-const AmendDialog = lazyDialog(async () => (await import('./amend-dialog.tsx')).AmendDialog)
+const AmendForm = lazyPart(async () => (await import('./amend-view.tsx')).AmendForm)
 const CancelOrders = lazyDialog(async () => (await import('./cancel-all-dialog.tsx')).CancelAllDialog)
 const cancelling = () => fetchPart(() => import('./cancel-orders.ts'))
 
@@ -27,12 +22,11 @@ function openOf(symbol?: string): readonly OrderRow[] {
   return orderRows(symbol === undefined ? all : all.filter((order) => order.symbol === symbol))
 }
 
-function rowOf(order: Order | undefined): OrderRow | undefined {
-  return openOf(order?.symbol).find(({ set }) => set.some(({ orderId }) => orderId === order?.orderId))
+function rowOf(order: Order): OrderRow | undefined {
+  return openOf(order.symbol).find(({ set }) => set.some(({ orderId }) => orderId === order.orderId))
 }
 
-async function cancel(row: OrderRow | undefined): Promise<void> {
-  if (row === undefined) return
+async function cancel(row: OrderRow): Promise<void> {
   const [{ cancelOrder }] = await Promise.all([cancelling(), loadTexts('orders', 'notifications')])
   await cancelOrder(row)
 }
@@ -57,72 +51,28 @@ function noOrders(symbol?: string): string | undefined {
   return openOf(symbol).length === 0 ? text('blocked.noOrders') : undefined
 }
 
-const gone = (order: Order | undefined) => (rowOf(order) === undefined ? text('blocked.orderGone') : undefined)
-
-/**
- * Returns the reason why a figure of an order cannot be changed; `undefined` if it can. An order in a set of several
- * cannot be changed by a command.
- */
-function amendBlock(order: Order | undefined, field: AmendField): string | undefined {
-  const row = rowOf(order)
-  if (row === undefined) return text('blocked.orderGone')
-  if (row.set.length > 1) return text('blocked.set')
-  if (field === 'price' && row.orderType === 'Market') return text('blocked.noPrice')
-  return canAmend(row, field) ? undefined : text('blocked.fixed')
-}
-
-const AMEND_WORDS = { price: 'amendPrice', qty: 'amendQty', trigger: 'amendTrigger' } as const
-
-const amend = (field: AmendField): TerminalCommand => ({
-  id: `order.${field}`,
-  group: 'orders',
-  row: 'order',
-  onlyOnRow: true,
-  text: (say) => say('commands', AMEND_WORDS[field]),
-  blocked: ({ order }) => amendBlock(order, field),
-  run: ({ order }) => {
-    const contract = order === undefined ? undefined : instrumentOf(order.symbol)?.contract
-    if (order === undefined || contract === undefined) return
-    openLayer((close) => <AmendDialog order={order} contract={contract} field={field} onClose={close} />)
-  },
-})
-
 /** Commands for open orders: for an order from its row; for the last order and for all orders from anywhere. */
 export const orderCommands: CommandPart = () => [
-  amend('price'),
-  amend('qty'),
-  amend('trigger'),
-  {
-    id: 'order.cancel',
-    group: 'orders',
+  ...orderRowCommands<OrderRow>({
     row: 'order',
-    onlyOnRow: true,
-    danger: true,
-    text: (say) => say('commands', 'cancel'),
-    blocked: ({ order }) => gone(order),
-    run: ({ order }) => void cancel(rowOf(order)),
-  },
-  {
-    id: 'order.cancelContract',
-    group: 'orders',
-    row: 'order',
-    onlyOnRow: true,
-    danger: true,
-    text: (say, { symbol = '' }) => say('commands', 'cancelOf', { symbol: contractName(symbol) }),
-    blocked: ({ symbol }) => noOrders(symbol),
-    run: ({ symbol }) => askCancelAll(symbol),
-  },
-  ...copyCommands('order', {
-    line: ({ order }) => {
-      if (order === undefined) return undefined
-      const words = textOf('notifications')
-      const params = { side: words(order.side), ...orderLineParams(order.symbol, order.qty, order.price) }
-      return words(order.orderType === 'Limit' ? 'orderLine' : 'orderLineMarket', params)
+    orderOf: ({ order }) => order,
+    rowOf,
+    // An order in a set of several cannot be changed by a command.
+    fixed: ({ set }) => (set.length > 1 ? text('blocked.set') : undefined),
+    renderForm: (order, field, close) => {
+      const contract = instrumentOf(order.symbol)?.contract
+      return contract === undefined ? null : (
+        <AmendForm order={order} contract={contract} field={field} wide onDone={close} />
+      )
     },
-    record: ({ order }) => {
-      const instrument = order === undefined ? undefined : instrumentOf(order.symbol)
-      return order === undefined || instrument === undefined ? undefined : orderItemOf(order, instrument.config)
+    cancel,
+    hasOpen: (symbol) => openOf(symbol).length > 0,
+    askCancelAll,
+    record: (order) => {
+      const instrument = instrumentOf(order.symbol)
+      return instrument === undefined ? undefined : orderItemOf(order, instrument.config)
     },
+    own: [],
   }),
   {
     id: 'orders.cancelLast',
@@ -130,7 +80,10 @@ export const orderCommands: CommandPart = () => [
     keys: 'X',
     text: (say) => say('commands', 'cancelLast'),
     blocked: () => signedOutBlock() ?? noOrders(),
-    run: () => void cancel(openOf()[0]),
+    run: () => {
+      const [last] = openOf()
+      if (last !== undefined) void cancel(last)
+    },
   },
   {
     id: 'orders.cancelContract',

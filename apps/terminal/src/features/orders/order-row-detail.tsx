@@ -1,4 +1,4 @@
-import type { Strategy } from '@perpdesk/protocol'
+import type { Order, Strategy } from '@perpdesk/protocol'
 import { Suspense } from 'react'
 import { ComingPart, lazyPart } from '../../ui/index.ts'
 import type { OrderRow } from './order-sets.ts'
@@ -6,6 +6,17 @@ import type { OrderRow } from './order-sets.ts'
 /** Loaded when a row is first opened. */
 const RowDetail = lazyPart(async () => (await import('./detail/row-detail.tsx')).RowDetail)
 const Orders = lazyPart(async () => (await import('./detail/strategy-orders.tsx')).StrategyOrders)
+
+const Detail = lazyPart(async () => (await import('./detail/order-detail.tsx')).OrderDetail)
+
+/** Details of a single order, on a contract or on a pair. */
+export function orderDetail(order: Order) {
+  return (
+    <Suspense fallback={<ComingPart rows={3} />}>
+      <Detail order={order} />
+    </Suspense>
+  )
+}
 
 /** Details of a row of orders. */
 export function orderRowDetail(row: OrderRow) {

@@ -14,11 +14,13 @@ interface AmendPairOrderProps {
   readonly order: PairOrder
   readonly pair: Pair
   readonly field: AmendField
+  /** True in a dialog, whose width the form fills; otherwise the form is as narrow as a popover. */
+  readonly wide?: boolean
   readonly onDone: () => void
 }
 
 /** Form for a new figure of an open order on a pair. */
-export function AmendPairOrder({ order, pair, field, onDone }: AmendPairOrderProps) {
+export function AmendPairOrder({ order, pair, field, wide = false, onDone }: AmendPairOrderProps) {
   const issueText = useIssueText()
   const [typed, setTyped] = useState(presentFigure(order, field))
   const blocked = useSendBlock('amend', pair)
@@ -48,6 +50,7 @@ export function AmendPairOrder({ order, pair, field, onDone }: AmendPairOrderPro
       blocked={blocked}
       busy={busy}
       canSave={issue === undefined && request !== undefined}
+      wide={wide}
       onSave={save}
       onDone={onDone}
     />

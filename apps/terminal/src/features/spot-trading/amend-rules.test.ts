@@ -1,57 +1,11 @@
 import { e8 } from '@perpdesk/numeric'
-import { type PairOrder, pairOrderOf, type SpotOrder } from '@perpdesk/protocol'
+import type { PairOrder } from '@perpdesk/protocol'
 import { describe, expect, it } from 'vitest'
 import { canAmend } from '../order-words/index.ts'
 import { amendIssue, amendRequest, type PairAmendment } from './amend-rules.ts'
+import { pairOrder as order } from './testing/pair-order.ts'
 import { PAIR } from './testing/ticket-scene.ts'
 
-const order = (change: Partial<SpotOrder> = {}): PairOrder =>
-  pairOrderOf({
-    orderId: '7',
-    orderLinkId: '',
-    symbol: 'BTC/USDT',
-    baseTokenId: 'BTC',
-    baseTokenName: 'BTC',
-    quoteTokenId: 'USDT',
-    quoteTokenName: 'USDT',
-    side: 'Buy',
-    orderType: 'Limit',
-    timeInForce: 'GTC',
-    price: '49000',
-    marketUnit: '',
-    quoteAmount: '',
-    qty: '0.1',
-    leavesQty: '0.1',
-    cumExecQty: '0',
-    cumExecValue: '0',
-    cumExecFee: '0',
-    feeCoin: 'BTC',
-    avgPrice: '',
-    orderStatus: 'New',
-    smpType: 'None',
-    stopOrderType: 'UNKNOWN',
-    createType: 'CreateByUser',
-    cancelType: 'UNKNOWN',
-    rejectReason: 'EC_NoError',
-    triggerPrice: '',
-    triggerDirection: 0,
-    takeProfit: '',
-    stopLoss: '',
-    tpOrderType: 'Market',
-    slOrderType: 'Market',
-    tpLimitPrice: '',
-    slLimitPrice: '',
-    parentOrderId: '',
-    pairOrderId: '',
-    trailingValue: '',
-    trailingPercentageE4: 0,
-    tsTriggerPrice: '',
-    maxSlippage: '',
-    maxSlippageType: '',
-    createdTime: 1,
-    updatedTime: 1,
-    ...change,
-  })
 const STOP = {
   orderStatus: 'Untriggered',
   stopOrderType: 'tpslOrder',

@@ -1,7 +1,8 @@
-import { formatE8 } from '@perpdesk/numeric'
-import { type TpSlFault, type TpSlKind, tpSlFault } from '@perpdesk/trading'
+import { type E8, formatE8 } from '@perpdesk/numeric'
+import { type Side, type TpSlFault, type TpSlKind, tpSlFault } from '@perpdesk/trading'
 import { typedDecimal } from '../../format/index.ts'
 import { textOf } from '../../i18n/index.ts'
+import type { Pair } from '../../stores/index.ts'
 import { typedPrice } from './kinds/at-once.ts'
 import { legPriceIssue, legRequest, type PairLegs, pricedLegs } from './kinds/legs.ts'
 import type { TicketContext, TicketForm } from './kinds/spot-kind.ts'
@@ -22,14 +23,21 @@ export function carriedBy({ kind, carried }: TicketForm): PairLegs | null {
 /** Returns the first fault of carried TP/SL: their prices, and triggers on the wrong side of the order's price (R3.18). */
 export function carriedIssue(form: TicketForm, { pair }: TicketContext): TicketIssue | undefined {
   const carried = carriedBy(form)
-  if (carried === null) return undefined
-  const names = pricedLegs(carried)
-  const found = legPriceIssue(carried, names, pair)
-  const base = typedPrice(form)
+  return carried === null ? undefined : carriedLegsIssue(carried, { side: form.side, base: typedPrice(form) }, pair)
+}
+
+/** Returns the first fault of the legs that an order with this limit price carries; `undefined` if there is none. */
+export function carriedLegsIssue(
+  legs: PairLegs,
+  { side, base }: { readonly side: Side; readonly base: E8 | undefined },
+  pair: Pair,
+): TicketIssue | undefined {
+  const names = pricedLegs(legs)
+  const found = legPriceIssue(legs, names, pair)
   if (found !== undefined || base === undefined) return found
   for (const name of names) {
-    const trigger = typedDecimal(carried[name].trigger) ?? 0n
-    const fault = tpSlFault(form.side, name, { trigger, base, liquidation: null })
+    const trigger = typedDecimal(legs[name].trigger) ?? 0n
+    const fault = tpSlFault(side, name, { trigger, base, liquidation: null })
     if (fault === 'tooLow' || fault === 'tooHigh') return misplaced(WORDS[name][fault], name, { price: formatE8(base) })
   }
   return undefined

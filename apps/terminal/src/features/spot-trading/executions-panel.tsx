@@ -45,6 +45,7 @@ export function SpotExecutionsPanel({ symbol }: { readonly symbol: string }) {
       pairs={pairs}
       csv={csv}
       symbolOf={symbolOf}
+      symbolLabel={spot('pair')}
       sideOf={sideOf}
       empty={spot('emptyExecutions')}
       signedOut={spot('signedOutExecutions')}

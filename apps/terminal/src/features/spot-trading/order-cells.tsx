@@ -1,7 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
 import type { SpotOrder } from '@perpdesk/protocol'
 import { spotValue } from '@perpdesk/trading'
-import { coinAmount } from '../../format/index.ts'
 import type { Text } from '../../i18n/index.ts'
 import { SideCell } from '../order-history/index.ts'
 import { priceText, qtyText } from './spot-words.ts'
@@ -9,13 +8,6 @@ import { priceText, qtyText } from './spot-words.ts'
 /** Cells common to the lists of open and of past orders on pairs. */
 export function sideCell({ side }: Pick<SpotOrder, 'side'>, text: Text<'orders'>) {
   return <SideCell side={side} word={text(side)} />
-}
-
-/** Returns the quantity of an order; the amount of an order by amount. */
-export function sizeText({ symbol, qty, quoteAmount, baseTokenId, quoteTokenId }: SpotOrder): string {
-  return quoteAmount === ''
-    ? `${qtyText(symbol, qty)} ${baseTokenId}`
-    : coinAmount(e8(quoteAmount), quoteTokenId, { fine: true })
 }
 
 export function filledText({ symbol, cumExecQty, baseTokenId }: SpotOrder): string {
@@ -30,10 +22,4 @@ export function limitText(order: SpotOrder, text: Text<'orders'>): string {
 /** Returns the value of the open part of a limit order and of its fills, in the quote coin. */
 export function valueOf({ price, leavesQty, cumExecValue }: SpotOrder): bigint {
   return spotValue(e8(price), e8(leavesQty)) + e8(cumExecValue)
-}
-
-/** Returns the trigger prices of the take profit and stop loss that an order carries. */
-export function carriedText({ symbol, takeProfit, stopLoss }: SpotOrder, text: Text<'orders'>): string {
-  if (takeProfit === '' && stopLoss === '') return text('none')
-  return [takeProfit, stopLoss].map((price) => priceText(symbol, price, text('none'))).join(' / ')
 }

@@ -6,10 +6,11 @@ import type { Text } from '../../i18n/index.ts'
 import type { TableColumn } from '../../ui/index.ts'
 import { TimeCell } from '../history-table/index.ts'
 import { Pair, pairColumn } from '../live-table/index.ts'
-import { kindWords, type ListedKind, triggerOf } from '../order-words/index.ts'
+import { kindWords, type ListedKind, sizeWords, triggerOf } from '../order-words/index.ts'
 import { statusText, TriggerDistance, trailText, triggerText } from '../orders/index.ts'
 import { AmendableCell } from './amendable-cell.tsx'
-import { carriedText, filledText, limitText, sideCell, sizeText, valueOf } from './order-cells.tsx'
+import { filledText, limitText, sideCell, valueOf } from './order-cells.tsx'
+import { LegsCell } from './order-legs/legs-cell.tsx'
 import { PairLink } from './pair-link.tsx'
 import { priceText } from './spot-words.ts'
 
@@ -89,7 +90,7 @@ function columnList(text: Text<'spot'>, orders: Text<'orders'>): readonly Column
       figure('filled', orders('filled'), (row) => e8(row.cumExecQty), filledText),
       { id: 'status', header: orders('status'), cell: (row) => statusText(row, orders) },
     ),
-    { id: 'tpsl', header: orders('tpsl'), align: 'end', cell: (row) => carriedText(row, orders) },
+    { id: 'tpsl', header: orders('tpsl'), align: 'end', cell: (row) => <LegsCell order={row} /> },
     {
       ...figure('value', orders('value'), valueOf, (row) =>
         row.orderType === 'Market' ? orders('none') : coinAmount(valueOf(row), row.quoteTokenId),
@@ -125,7 +126,7 @@ export function triggerCell(row: PairOrder, orders: Text<'orders'>): ReactNode {
 
 /** Renders the quantity, editable if the exchange can amend it; the amount of an order by amount. */
 export function qtyCell(row: PairOrder): ReactNode {
-  return <AmendableCell order={row} field="qty" shown={sizeText(row)} />
+  return <AmendableCell order={row} field="qty" shown={sizeWords(row)} />
 }
 
 function activationText({ symbol, triggerPrice }: PairOrder, orders: Text<'orders'>): string {

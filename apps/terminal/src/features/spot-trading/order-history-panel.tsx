@@ -8,9 +8,9 @@ import { onSpotEvents } from '../../stores/follow-spot.ts'
 import type { TableColumn } from '../../ui/index.ts'
 import { type CsvColumn, csvTime } from '../export/index.ts'
 import { type ColumnPair, type HistorySource, HistoryTable, TimeCell } from '../history-table/index.ts'
-import { triggerOf } from '../order-words/index.ts'
-import { endWords, kindChoice, triggerText, typeText } from '../orders/index.ts'
-import { filledText, limitText, sideCell, sizeText } from './order-cells.tsx'
+import { sizeWords, triggerOf } from '../order-words/index.ts'
+import { endWords, kindChoice, orderDetail, triggerText, typeText } from '../orders/index.ts'
+import { filledText, limitText, sideCell } from './order-cells.tsx'
 import { PairLink } from './pair-link.tsx'
 import { pairQuery } from './pair-query.ts'
 import { pairRow } from './pair-rows.ts'
@@ -55,8 +55,10 @@ export function SpotOrderHistoryPanel({ symbol }: { readonly symbol: string }) {
       pairs={pairs}
       csv={csv}
       symbolOf={symbolOf}
+      symbolLabel={spot('pair')}
       sideOf={sideOf}
       choice={choice}
+      detail={orderDetail}
       empty={text('emptyOrders')}
       signedOut={text('signedOutOrders')}
     />
@@ -96,7 +98,7 @@ function columnsOf({ text, spot, orders, detail, reasons }: Words): readonly Tab
       wideOnly: true,
       cell: (row) => triggerText(row, orders) || text('none'),
     },
-    { id: 'qty', header: text('qty'), align: 'end', cell: sizeText },
+    { id: 'qty', header: text('qty'), align: 'end', cell: sizeWords },
     { id: 'filled', header: text('filled'), align: 'end', sortBy: (row) => e8(row.cumExecQty), cell: filledText },
     {
       id: 'fee',

@@ -1,20 +1,23 @@
 import type { PairOrder } from '@perpdesk/protocol'
 import { useCallback, useMemo, useState } from 'react'
 import * as z from 'zod/mini'
-import { call } from '../../client/index.ts'
-import { type Text, textOf, useText } from '../../i18n/index.ts'
+import { type Text, useText } from '../../i18n/index.ts'
 import { definePreferences, useSpotOrders } from '../../stores/index.ts'
-import { Button, toast, useHandedOn } from '../../ui/index.ts'
+import { Button, type Point, useHandedOn } from '../../ui/index.ts'
 import { useOnce } from '../../ui/use-once.ts'
+import { openRowMenu } from '../command-access/index.ts'
 import { csvTime } from '../export/index.ts'
 import { TimeCell } from '../history-table/index.ts'
 import { CardActions, CardFigures, CardHead, LiveTable, type Narrowed } from '../live-table/index.ts'
 import { kindOf, type ListedKind, triggerOf } from '../order-words/index.ts'
-import { KindFilter, statusText, trailText, typeText } from '../orders/index.ts'
+import { KindFilter, orderDetail, statusText, trailText, typeText } from '../orders/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import { CancelAll } from './cancel-all.tsx'
-import { carriedText, filledText, sideCell } from './order-cells.tsx'
+import { cancelPairOrder } from './cancel-pair-order.ts'
+import { filledText, sideCell } from './order-cells.tsx'
 import { openOrderColumns, priceCell, qtyCell, triggerCell } from './order-columns.tsx'
+import { mayCarryLegs } from './order-legs/amend-legs.ts'
+import { LegsCell } from './order-legs/legs-cell.tsx'
 import { PairLink } from './pair-link.tsx'
 import { pairRow } from './pair-rows.ts'
 import { priceText, qtyText } from './spot-words.ts'
@@ -22,6 +25,7 @@ import { priceText, qtyText } from './spot-words.ts'
 const view = definePreferences('spotOrdersView', 1, { onlySymbol: z.boolean() }, { onlySymbol: false })
 const keyOf = (order: PairOrder) => order.orderId
 const cancelButton = (order: PairOrder) => <CancelButton order={order} />
+const rowMenu = (order: PairOrder, at: Point) => openRowMenu({ symbol: order.symbol, pairOrder: order }, at)
 const card = (order: PairOrder) => <OrderCard order={order} />
 
 /** Lists the open orders on pairs by kind; their figures are edited in the table, and they are cancelled one by one or all. */
@@ -34,7 +38,9 @@ export function SpotOrdersPanel({ symbol }: { readonly symbol: string }) {
   const columns = useMemo(() => openOrderColumns(text, orders, kind), [text, orders, kind])
   const isShown = useMemo(() => (kind === 'all' ? undefined : (row: PairOrder) => kindOf(row) === kind), [kind])
   const actions = useCallback(
-    (shown: readonly PairOrder[], narrowed: Narrowed) => <CancelAll orders={shown} kind={kind} narrowed={narrowed} />,
+    (shown: readonly PairOrder[], { only, filtered }: Narrowed) => (
+      <CancelAll orders={shown} kind={kind} isPart={filtered} only={only} />
+    ),
     [kind],
   )
   const csv = useCallback(
@@ -51,10 +57,13 @@ export function SpotOrdersPanel({ symbol }: { readonly symbol: string }) {
       arrangedAs={kind === 'all' ? 'spotOrders' : `spotOrders.${kind}`}
       text={(key, params) => text(`orders.${key}`, params)}
       signedOut={text('signedOutOrders')}
+      symbolLabel={text('pair')}
       columns={columns}
       rowKey={keyOf}
       card={card}
+      detail={orderDetail}
       rowActions={cancelButton}
+      onRowMenu={rowMenu}
       rowActionsLabel={<span className="visually-hidden">{orders('actions')}</span>}
       filter={{
         control: <KindFilter rows={rows} kind={kind} onKind={setKind} />,
@@ -99,9 +108,7 @@ function OrderCard({ order }: { readonly order: PairOrder }) {
           { id: 'filled', label: text('filled'), figure: filledText(order) },
           { id: 'trigger', label: text('trigger'), figure: triggerCell(order, text), wide: triggerOf(order) !== '' },
           ...(trailText(order) === '' ? [] : [{ id: 'trail', label: text('trail'), figure: trailText(order) }]),
-          ...(carriedText(order, text) === text('none')
-            ? []
-            : [{ id: 'tpsl', label: text('tpsl'), figure: carriedText(order, text) }]),
+          ...(mayCarryLegs(order) ? [{ id: 'tpsl', label: text('tpsl'), figure: <LegsCell order={order} /> }] : []),
           { id: 'status', label: text('status'), figure: statusText(order, text) },
         ]}
       />
@@ -116,12 +123,8 @@ function OrderCard({ order }: { readonly order: PairOrder }) {
 function CancelButton({ order }: { readonly order: PairOrder }) {
   const text = useText('orders')
   const blocked = useSendBlock()
-  const { symbol, orderId } = order
-  const [busy, cancel] = useOnce(async () => {
-    const answer = await call('cancelSpotOrder', { symbol, orderId }, { toast: false })
-    if (answer.ok) return
-    toast.error(textOf('notifications')('CancelFailure'), { key: `order-${orderId}`, detail: answer.error.message })
-  })
+  const { symbol } = order
+  const [busy, cancel] = useOnce(() => cancelPairOrder(order))
   const handedOn = useHandedOn<HTMLButtonElement>()
   const label = text('cancelOrder', {
     side: text(order.side),

@@ -6,6 +6,7 @@ import { call } from '../../../client/index.ts'
 import { formatPrice } from '../../../format/index.ts'
 import { useText } from '../../../i18n/index.ts'
 import { isPair, type Market } from '../../../stores/index.ts'
+import { isByAmount } from '../../order-words/index.ts'
 import { useSendBlock } from '../../send-block/index.ts'
 import { keepFromChart } from '../keep-from-chart.ts'
 import { shownPriceOf } from './trade-line.ts'
@@ -33,7 +34,7 @@ export function CancelButton({ order, contract, words }: CancelButtonProps) {
       {...keepFromChart}
       type="button"
       className={styles['cancel']}
-      aria-label={`${text('cancel')}: ${words} ${qtyCoinOf(contract)}, ${formatPrice(shownPriceOf(order), contract)}`}
+      aria-label={`${text('cancel')}: ${words}${isByAmount(order) ? '' : ` ${qtyCoinOf(contract)}`}, ${formatPrice(shownPriceOf(order), contract)}`}
       title={kept ?? text('cancel')}
       disabled={cancelling || kept !== undefined}
       onClick={(event) => {

@@ -4,7 +4,7 @@ import type { TpSlKind } from '@perpdesk/trading'
 import { formatQty } from '../../../format/index.ts'
 import { useText } from '../../../i18n/index.ts'
 import type { Market } from '../../../stores/index.ts'
-import { kindWords } from '../../order-words/index.ts'
+import { isByAmount, kindWords, sizeWords } from '../../order-words/index.ts'
 import type { TradeLine } from './trade-line.ts'
 
 export type LineTone = 'up' | 'down' | 'warning' | 'draft'
@@ -31,10 +31,12 @@ export function useLineWords(contract: Market): LineWords {
   return {
     of: (line) => {
       if (line.kind === 'order') {
-        const sized = text(line.order.side, { qty: formatQty(e8(line.order.leavesQty), contract) })
-        const leg = LEGS[line.order.stopOrderType]
+        const { order } = line
+        const qty = isByAmount(order) ? sizeWords(order) : formatQty(e8(order.leavesQty), contract)
+        const sized = text(order.side, { qty })
+        const leg = LEGS[order.stopOrderType]
         if (leg !== undefined) return `${tpsl(leg)} · ${sized}`
-        return line.at === 'trigger' ? `${sized} · ${kindWords(line.order, orders).join(' · ')}` : sized
+        return line.at === 'trigger' ? `${sized} · ${kindWords(order, orders).join(' · ')}` : sized
       }
       if (line.kind === 'carried') return text(`${line.leg}.${line.order.side}`)
       const isLong = line.position.side === 'Buy'

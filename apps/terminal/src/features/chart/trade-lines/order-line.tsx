@@ -3,7 +3,7 @@ import { call } from '../../../client/index.ts'
 import { isPair, type Market } from '../../../stores/index.ts'
 import type { Point } from '../../../ui/index.ts'
 import { openRowMenu } from '../../command-access/index.ts'
-import { canAmend } from '../../order-words/index.ts'
+import { canAmend, isByAmount, isPairOrder } from '../../order-words/index.ts'
 import { useSendBlock } from '../../send-block/index.ts'
 import { CancelButton } from './cancel-button.tsx'
 import type { LineProps } from './line-frame.tsx'
@@ -30,6 +30,7 @@ export function OrderLine({ line, contract, placer, space }: LineProps<'order', 
       price={price}
       tone={lineWords.tone(line)}
       words={words}
+      {...(isByAmount(order) && { coin: '' })}
       fixed={fixed}
       isMovable={fixed === undefined && canAmend(order, at)}
       send={async (next) => {
@@ -38,7 +39,9 @@ export function OrderLine({ line, contract, placer, space }: LineProps<'order', 
         return (await call(ofPair ? 'replaceSpotOrder' : 'replaceOrder', { symbol, orderId, ...changed })).ok
       }}
       renderEffect={(next) => <MoveFigures line={line} contract={contract} price={next} />}
-      {...(!ofPair && { onMenu: (point: Point) => openRowMenu({ symbol: order.symbol, order }, point) })}
+      onMenu={(point: Point) =>
+        openRowMenu({ symbol: order.symbol, ...(isPairOrder(order) ? { pairOrder: order } : { order }) }, point)
+      }
     >
       <CancelButton order={order} contract={contract} words={words} />
     </MovableLine>

@@ -2,7 +2,7 @@ import { type E8, e8 } from '@perpdesk/numeric'
 import type { Order, Position } from '@perpdesk/protocol'
 import type { TpSlKind } from '@perpdesk/trading'
 import { isResting } from '../../../stores/resting.ts'
-import { triggerOf } from '../../order-words/index.ts'
+import { isByAmount, triggerOf } from '../../order-words/index.ts'
 import { mayCarry } from '../../tpsl/index.ts'
 import { axisValue } from '../axis-value.ts'
 
@@ -61,7 +61,8 @@ export function tradeLines(symbol: string, orders: readonly Order[], positions: 
     }
   }
   for (const order of orders) {
-    if (order.symbol !== symbol || order.leavesQty === '0') continue
+    // An order by amount has no quantity before it trades.
+    if (order.symbol !== symbol || (order.leavesQty === '0' && !isByAmount(order))) continue
     const price = shownPriceOf(order)
     // Market orders have no price, and an order that waits for a margin rate has no trigger price.
     if (price === 0n) continue

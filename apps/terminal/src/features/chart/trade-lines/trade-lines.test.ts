@@ -1,5 +1,5 @@
 import { e8 } from '@perpdesk/numeric'
-import type { Order, Position } from '@perpdesk/protocol'
+import type { Order, PairOrder, Position } from '@perpdesk/protocol'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubResizeObserver } from '../../../testing/resize-observer.ts'
 import { axisValue } from '../axis-value.ts'
@@ -49,6 +49,21 @@ describe('trade lines', () => {
       ['liquidation-0', e8('50000.5')],
       ['order-7', e8('65000.1')],
     ])
+  })
+
+  it('[CHT-04, SPOT-02] an order by amount that waits has a line at its trigger although it has no quantity yet', () => {
+    const waiting = {
+      orderType: 'Market',
+      price: '0',
+      leavesQty: '0',
+      orderStatus: 'Untriggered',
+      stopOrderType: 'Stop',
+      triggerPrice: '66000',
+    } as const
+    const idsOf = (of: Order) => tradeLines('BTCUSDT', [of], []).map(({ id, price }) => [id, price])
+    expect(idsOf(order(waiting))).toEqual([])
+    const byAmount: Partial<PairOrder> = { ...waiting, quoteAmount: '500' }
+    expect(idsOf(order(byAmount))).toEqual([['order-7', e8('66000')]])
   })
 
   it('[CHT-04] what an order carries has lines of its own, each leg that there is', () => {

@@ -1,16 +1,15 @@
-import { e8, formatE8 } from '@perpdesk/numeric'
-import type { Execution, Order } from '@perpdesk/protocol'
+import { formatE8 } from '@perpdesk/numeric'
+import type { Order } from '@perpdesk/protocol'
 import { coinAmount, formatDateTime } from '../../../format/index.ts'
 import { type Text, useText } from '../../../i18n/index.ts'
-import { instrumentOf } from '../../../stores/index.ts'
 import { ErrorState, NumberText, Skeleton } from '../../../ui/index.ts'
-import { endReason, orderLineParams, writtenPrice } from '../../order-words/index.ts'
+import { endReason, isPairOrder, orderLineParams, sizeWords, writtenPrice } from '../../order-words/index.ts'
 import { statusWord } from '../order-status.ts'
 import { triggerText, typeText } from '../order-texts.ts'
 import { AgainButton, canRepeat } from './again-button.tsx'
 import styles from './detail.module.css'
 import { type Step, timelineOf } from './timeline.ts'
-import { useFills } from './use-fills.ts'
+import { type Fill, useFills } from './use-fills.ts'
 
 /** Details of an order: its timeline, each of its fills, and a button to place the same order again. */
 export function OrderDetail({ order }: { readonly order: Order }) {
@@ -66,9 +65,9 @@ interface Words {
 function stepText(step: Step, order: Order, { text, orders, reasons }: Words): string {
   switch (step.kind) {
     case 'placed': {
-      const line = orderLineParams(order.symbol, order.qty, order.price)
-      const what = `${typeText(order, orders)}, ${line.qty} ${line.coin}`
-      return text('placed', { what: order.orderType === 'Limit' ? `${what} @ ${line.price}` : what })
+      const what = `${typeText(order, orders)}, ${sizeWords(order)}`
+      const price = writtenPrice(order.symbol, order.price)
+      return text('placed', { what: order.orderType === 'Limit' ? `${what} @ ${price}` : what })
     }
     case 'triggered':
       return text('triggered', { at: triggerText(order, orders) })
@@ -91,14 +90,21 @@ function stepText(step: Step, order: Order, { text, orders, reasons }: Words): s
 
 interface FillTableProps {
   readonly order: Order
-  readonly fills: readonly Execution[]
+  readonly fills: readonly Fill[]
   readonly isPart: boolean
 }
 
 function FillTable({ order, fills, isPart }: FillTableProps) {
   const text = useText('orderDetail')
   const history = useText('orderHistory')
-  const coin = instrumentOf(order.symbol)?.contract.settleCoin ?? ''
+  const columns = [
+    'time',
+    'price',
+    'qty',
+    'fee',
+    'role',
+    ...(isPairOrder(order) ? [] : ['pnl.gross' as const]),
+  ] as const
   if (fills.length === 0) return <p className={styles['empty']}>{text('noFills')}</p>
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and must by keys too
@@ -106,30 +112,20 @@ function FillTable({ order, fills, isPart }: FillTableProps) {
       <table aria-label={text('fills')}>
         <thead>
           <tr>
-            {(['time', 'price', 'qty', 'fee', 'role', 'pnl.gross'] as const).map((key) => (
+            {columns.map((key) => (
               <th key={key}>{history(key)}</th>
             ))}
           </tr>
         </thead>
         <tbody>
           {fills.map((fill) => (
-            <tr key={fill.execId}>
-              <td>{formatDateTime(fill.execTime)}</td>
-              <td>{writtenPrice(fill.symbol, fill.execPrice)}</td>
-              <td>{orderLineParams(fill.symbol, fill.execQty, '').qty}</td>
-              <td>{coinAmount(e8(fill.execFee), coin, { fine: true })}</td>
+            <tr key={fill.id}>
+              <td>{formatDateTime(fill.time)}</td>
+              <td>{writtenPrice(order.symbol, fill.price)}</td>
+              <td>{orderLineParams(order.symbol, fill.qty, '').qty}</td>
+              <td>{coinAmount(fill.fee, fill.feeCoin, { fine: true })}</td>
               <td>{history(fill.isMaker ? 'maker' : 'taker')}</td>
-              <td>
-                {fill.closedSize === '0' ? (
-                  text('none')
-                ) : (
-                  <NumberText
-                    tone="sign"
-                    value={e8(fill.execPnl)}
-                    text={coinAmount(e8(fill.execPnl), coin, { signed: true, fine: true })}
-                  />
-                )}
-              </td>
+              {isPairOrder(order) ? null : <td>{pnlCell(fill, text('none'))}</td>}
             </tr>
           ))}
         </tbody>
@@ -137,4 +133,9 @@ function FillTable({ order, fills, isPart }: FillTableProps) {
       {isPart ? <p className={styles['empty']}>{text('part', { count: fills.length })}</p> : null}
     </div>
   )
+}
+
+function pnlCell({ pnl, feeCoin }: Fill, none: string) {
+  if (pnl === undefined) return none
+  return <NumberText tone="sign" value={pnl} text={coinAmount(pnl, feeCoin, { signed: true, fine: true })} />
 }

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { e8 } from '@perpdesk/numeric'
 import { describe, expect, it } from 'vitest'
-import { executionRecord, orderRecord } from '../../testing/index.ts'
+import { orderRecord } from '../../testing/index.ts'
 import { timelineOf } from './timeline.ts'
 
-const fill = (execTime: number, execQty: string) => executionRecord({ execTime, execQty })
+const fill = (time: number, qty: string) => ({ time, qty })
 const kinds = (...of: Parameters<typeof timelineOf>) => timelineOf(...of).map(({ kind }) => kind)
 
 describe('timeline of an order', () => {

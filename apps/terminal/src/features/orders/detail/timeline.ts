@@ -1,6 +1,7 @@
 import { type E8, e8 } from '@perpdesk/numeric'
-import type { Execution, Order } from '@perpdesk/protocol'
+import type { Order } from '@perpdesk/protocol'
 import { isOrderOver } from '@perpdesk/trading'
+import type { Fill } from './use-fills.ts'
 
 /** One event in the life of an order. */
 export type Step =
@@ -11,8 +12,8 @@ export type Step =
   | { readonly kind: 'ended'; readonly time: number; readonly order: Order }
 
 /** Returns the events of an order's life, computed from its record and its fills, which may be in any order. */
-export function timelineOf(order: Order, fills: readonly Execution[]): readonly Step[] {
-  const times = fills.map(({ execTime }) => execTime)
+export function timelineOf(order: Order, fills: readonly Pick<Fill, 'time' | 'qty'>[]): readonly Step[] {
+  const times = fills.map(({ time }) => time)
   const first = Math.min(...times)
   const steps: Step[] = [{ kind: 'placed', time: order.createdTime }]
   if (hasTriggered(order)) {
@@ -20,7 +21,7 @@ export function timelineOf(order: Order, fills: readonly Execution[]): readonly 
     steps.push({ kind: 'triggered', time: isKnown ? first : undefined })
   }
   if (fills.length > 0) {
-    const qty = fills.reduce((sum, { execQty }) => sum + e8(execQty), 0n)
+    const qty = fills.reduce((sum, fill) => sum + e8(fill.qty), 0n)
     steps.push({ kind: 'filled', from: first, to: Math.max(...times), count: fills.length, qty })
   }
   if (isOrderOver(order.orderStatus)) steps.push({ kind: 'ended', time: order.updatedTime, order })

@@ -5,9 +5,10 @@ import { PriceInput } from '../../../ui/index.ts'
 import { ExecutesAs, TriggerHint } from '../../trigger-fields/index.ts'
 import styles from '../spot-trading.module.css'
 import { LEGS, type PairLeg, type PairLegs } from './legs.ts'
-import type { SpotKindFieldsProps } from './spot-kind.ts'
+import type { SpotKindFieldsProps, TicketContext } from './spot-kind.ts'
 
-interface LegFieldsProps extends Pick<SpotKindFieldsProps, 'context' | 'errorAt'> {
+interface LegFieldsProps extends Pick<SpotKindFieldsProps, 'errorAt'> {
+  readonly context: Pick<TicketContext, 'pair'>
   readonly legs: PairLegs
   /** Side of the order that brought the coins for which the legs wait. */
   readonly held: Side

@@ -1,0 +1,1 @@
+export { orderRowCommands } from './row-commands.tsx'
