@@ -58,7 +58,7 @@ for (const { name, width, height } of [
         await expect(page).toHaveTitle(/BTC\/USDT/)
         await page.getByRole('button', { name: 'Commands' }).click()
         const palette = page.getByRole('dialog', { name: 'Commands' })
-        await palette.getByRole('combobox').fill('ethusd')
+        await palette.getByRole('combobox').fill('eth')
         await expect(palette.getByRole('option').first()).toBeVisible()
         const offered = await palette.getByRole('option').allInnerTexts()
         expect(offered.filter((name) => name.startsWith('Go to ') && !name.includes('/'))).toEqual([])

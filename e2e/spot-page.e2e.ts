@@ -133,6 +133,7 @@ test('[MKT-03, SPOT-01, ORD-14] pairs have lines of the last day, the quote coin
     await page.keyboard.press('Alt+a')
     await expect(alerts).toBeVisible({ timeout: 2_000 })
   }).toPass()
-  await expect(alerts).toContainText('BTC/USDT')
+  await alerts.getByRole('button', { name: 'New alert' }).click()
+  await expect(page.getByRole('heading', { name: 'New alert · BTC/USDT' })).toBeVisible()
   expect(faults).toEqual([])
 })

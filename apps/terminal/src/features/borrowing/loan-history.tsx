@@ -40,6 +40,7 @@ export function LoanHistory() {
       columns={columns}
       pairs={transactionPairs}
       symbolOf={symbolOf}
+      symbolLabel={textOf('common')('coin')}
       empty={text('emptyHistory')}
       signedOut={text('signedOut')}
       lead={

@@ -66,14 +66,14 @@ interface LoanButtonsProps {
 function LoanButtons({ row: { owed, most }, onOpen }: LoanButtonsProps) {
   const text = useText('borrowing')
   return (
-    <>
+    <span className={styles['buttons']}>
       <Button size="small" disabled={most === 0n} onClick={() => onOpen('borrow')}>
         {text('borrow')}
       </Button>
       <Button size="small" disabled={owed === 0n} onClick={() => onOpen('repay')}>
         {text('repay')}
       </Button>
-    </>
+    </span>
   )
 }
 

@@ -3,7 +3,7 @@ import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { formatPrice } from '../../../format/index.ts'
 import { useText } from '../../../i18n/index.ts'
-import { isPair, type Market } from '../../../stores/index.ts'
+import type { Market } from '../../../stores/index.ts'
 import { afterPicture, Button, IconButton, Popover } from '../../../ui/index.ts'
 import { openAlertAt } from '../../alerts/index.ts'
 import { snapToGrid } from '../trade-lines/trade-line.ts'
@@ -53,7 +53,7 @@ export function MorePanel({ drawing, contract, interval, priceNow, onStyle, onIn
       }
     >
       <div className={styles['more']}>
-        {isPriceLine(drawing.tool) && !isPair(contract) ? (
+        {isPriceLine(drawing.tool) ? (
           <section>
             <Button wide disabled={exact === undefined} onClick={setAlert}>
               {exact === undefined ? text('alert') : text('alertAt', { price: formatPrice(exact, contract) })}

@@ -15,7 +15,7 @@ interface Kept {
 }
 
 /** The markets of an answer, under a name of their own. */
-export interface SparklineMarkets {
+interface SparklineMarkets {
   readonly name: string
   /** Increases with each change of the list. */
   readonly version: number
