@@ -38,7 +38,7 @@ const Drawings = lazyPart(async () => (await import('./drawings/drawings.tsx')).
 /** Loaded for signed-in users only. */
 const FillLayer = lazyPart(async () => (await import('./fills/fill-layer.tsx')).FillLayer)
 
-/** Loaded once the chart has a price scale; acts on the price under the pointer. */
+/** Loaded after the bars; acts on the price under the pointer. */
 const PriceActions = lazyPart(async () => (await import('./price-menu/price-actions.tsx')).PriceActions)
 
 interface ChartCellProps {
@@ -230,9 +230,9 @@ function OverPrices({ chart, contract, page, hasLines }: OverPricesProps) {
       ) : null}
       {/* Orders are placed through the order panel, which belongs to the page's contract. */}
       {contract.symbol === page ? (
-        <Suspense>
+        <AfterBars chart={chart}>
           <PriceActions contract={contract} space={space} time={time} />
-        </Suspense>
+        </AfterBars>
       ) : null}
       {hasLines ? (
         <Suspense>
