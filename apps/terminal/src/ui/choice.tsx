@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { Checkbox as RadixCheckbox, Switch as RadixSwitch } from 'radix-ui'
+import { Checkbox as RadixCheckbox } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
 import styles from './choice.module.css'
 
@@ -30,27 +30,7 @@ export function Checkbox({ label, checked, onChange, disabled = false, note, hid
           <Check size={12} strokeWidth={3} aria-hidden />
         </RadixCheckbox.Indicator>
       </RadixCheckbox.Root>
-      <Words id={id} label={label} note={note} hidden={hideLabel} />
-    </div>
-  )
-}
-
-/** A setting that takes effect at once. */
-export function Switch({ label, checked, onChange, disabled = false, note, hideLabel }: ChoiceProps) {
-  const id = useId()
-  return (
-    <div className={styles[hideLabel === true ? 'line' : 'spread']}>
-      <Words id={id} label={label} note={note} hidden={hideLabel} />
-      <RadixSwitch.Root
-        id={id}
-        className={styles['switch']}
-        checked={checked}
-        disabled={disabled}
-        onCheckedChange={onChange}
-        aria-describedby={note === undefined ? undefined : `${id}-note`}
-      >
-        <RadixSwitch.Thumb className={styles['thumb']} />
-      </RadixSwitch.Root>
+      <ChoiceWords id={id} label={label} note={note} hidden={hideLabel} />
     </div>
   )
 }
@@ -62,7 +42,8 @@ interface WordsProps {
   readonly hidden?: boolean | undefined
 }
 
-function Words({ id, label, note, hidden }: WordsProps) {
+/** The label of a choice, and the note that explains it. */
+export function ChoiceWords({ id, label, note, hidden }: WordsProps) {
   return (
     <span className={hidden === true ? 'visually-hidden' : styles['words']}>
       <label htmlFor={id}>{label}</label>

@@ -1,7 +1,7 @@
 export { afterPicture } from './after-picture.ts'
 export type { BesideSide } from './beside-box.ts'
 export { Button, type ButtonProps, IconButton, type IconButtonProps } from './button.tsx'
-export { Checkbox, type ChoiceProps, Switch } from './choice.tsx'
+export { Checkbox, type ChoiceProps } from './choice.tsx'
 export { CoinIcon } from './coin-icon.tsx'
 export { copyPlainNumbers } from './copy-numbers.ts'
 export { cx } from './cx.ts'

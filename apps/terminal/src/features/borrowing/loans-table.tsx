@@ -11,11 +11,11 @@ import {
   DataTable,
   EmptyState,
   lazyDialog,
-  Switch,
   type TableColumn,
   TermWithin,
   toast,
 } from '../../ui/index.ts'
+import { Switch } from '../../ui/switch.tsx'
 import { useRenewLending } from '../lending/index.ts'
 import styles from './borrowing.module.css'
 import type { LoanTask } from './loan-dialog.tsx'

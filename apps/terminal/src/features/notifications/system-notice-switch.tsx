@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { usePreferences } from '../../stores/index.ts'
-import { Switch } from '../../ui/index.ts'
+import { Switch } from '../../ui/switch.tsx'
 import { switchSystemNotices, systemNotices, systemPermission } from './system-notices.ts'
 
 /** Switch for price alerts as system notifications; requests permission when switched on. */

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { call } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { useInstrument } from '../../stores/index.ts'
-import { Switch } from '../../ui/index.ts'
+import { Switch } from '../../ui/switch.tsx'
 import { useSendBlock } from '../send-block/index.ts'
 import { sideWord } from './position-words.ts'
 

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { settings, usePreferences, useSession } from '../../stores/index.ts'
-import { Checkbox, Switch } from '../../ui/index.ts'
+import { Checkbox } from '../../ui/index.ts'
+import { Switch } from '../../ui/switch.tsx'
 import {
   type ChangeableChoice,
   priceLimits,
