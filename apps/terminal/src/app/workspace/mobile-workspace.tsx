@@ -1,6 +1,6 @@
-import { Activity, type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
+import { Activity, type ReactNode, startTransition, useRef, useState } from 'react'
 import { isPairSymbol } from '../../stores/index.ts'
-import { afterPicture, whenIdle } from '../../ui/index.ts'
+import { afterPicture, useIsIdle } from '../../ui/index.ts'
 import { ShellSlot } from '../shell-slot.tsx'
 import styles from './mobile-workspace.module.css'
 import type { PanelId } from './panel-ids.ts'
@@ -22,7 +22,7 @@ export function MobileWorkspace({ symbol, onItsSide }: MobileWorkspaceProps) {
   const element = useRef<HTMLDivElement>(null)
   const [chosen, choose] = useState<PlaceId>('chart')
   const [drawn, draw] = useState<PlaceId>('chart')
-  const ahead = useIdleSinceStart()
+  const ahead = useIsIdle()
   const isOfPair = isPairSymbol(symbol)
   const panelsOf = (place: PlaceId): readonly PanelId[] => (isOfPair ? PAIR_PLACES : PLACES)[place]
   const places: readonly PlaceId[] = onItsSide ? PLACE_IDS.filter((place) => place !== 'trade') : PLACE_IDS
@@ -74,11 +74,4 @@ function Place({ place, shown, children }: PlaceProps) {
       </div>
     </Activity>
   )
-}
-
-/** True once the browser was idle: then the hidden places are rendered ahead. */
-function useIdleSinceStart(): boolean {
-  const [idle, setIdle] = useState(false)
-  useEffect(() => whenIdle(() => setIdle(true)), [])
-  return idle
 }

@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { whenIdle } from '../../ui/index.ts'
+import { type ReactNode, Suspense } from 'react'
+import { useIsIdle } from '../../ui/index.ts'
 import type { ChartState, ChartWidget } from './chart-widget.ts'
 import { useChartState } from './use-chart.ts'
 
@@ -15,9 +15,6 @@ interface AfterBarsProps {
  * idle, and stay mounted.
  */
 export function AfterBars({ chart, children }: AfterBarsProps) {
-  const isReady = useChartState(chart, hasBars)
-  const [isIdle, setIdle] = useState(false)
-  const waits = isReady && !isIdle
-  useEffect(() => (waits ? whenIdle(() => setIdle(true)) : undefined), [waits])
-  return isIdle ? <Suspense>{children}</Suspense> : null
+  const isDue = useIsIdle(useChartState(chart, hasBars))
+  return isDue ? <Suspense>{children}</Suspense> : null
 }

@@ -2,7 +2,7 @@ import { formatE8, roundToStep } from '@perpdesk/numeric'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { givenPrice, type OfferedValues, setPreferences, useFills, useSession } from '../../stores/index.ts'
-import { afterPicture, lazyPart, SegmentedControl } from '../../ui/index.ts'
+import { afterPicture, lazyPart, SegmentedControl, useIsIdle } from '../../ui/index.ts'
 import { priceLimitAction, useAccountChoice } from '../account-choice/index.ts'
 import { carriedBy } from './carrying.ts'
 import { filled, filledByPreset, filledByTool, withTrigger } from './filled.ts'
@@ -46,8 +46,10 @@ import { VisitorButtons } from './visitor-buttons.tsx'
  */
 const OrderButtons = lazyPart(async () => (await import('./order-buttons.tsx')).OrderButtons)
 
-/** Loads after the form; each dialog loads when its button is first pressed. */
+/** Loads after the form, when the browser is idle; each dialog loads when its button is first pressed. */
 const ToolButtons = lazyPart(async () => (await import('./tools/tool-buttons.tsx')).ToolButtons)
+
+const toolsPlace = <span className={styles['tools']} />
 
 interface OrderFormViewProps {
   readonly context: OrderContext
@@ -73,6 +75,7 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
   const sides = useMemo(() => summary(form, context), [form, context])
   useShownDraft(ticket === null ? form : null, context, sides)
   const isVisitor = session.status !== 'signedIn'
+  const isIdle = useIsIdle()
   const moves = useAccountChoice(priceLimitAction)
   const found = useMemo(() => {
     const judge = (side: SideSummary) => {
@@ -156,8 +159,12 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
         >
           <div className={styles['top']}>
             <Modes symbol={symbol} />
-            <Suspense fallback={<span className={styles['tools']} />}>
-              <ToolButtons form={form} context={context} sides={sides} onFill={fillFromTool} onUse={applyPreset} />
+            <Suspense fallback={toolsPlace}>
+              {isIdle ? (
+                <ToolButtons form={form} context={context} sides={sides} onFill={fillFromTool} onUse={applyPreset} />
+              ) : (
+                toolsPlace
+              )}
             </Suspense>
           </div>
           {hedge ? (
