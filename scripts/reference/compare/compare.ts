@@ -2,7 +2,7 @@ import type { AppliedCommand, CommandResult, Engine, EngineEvent } from '@perpde
 import { isIsolated } from '../account/isolation.ts'
 import { ordersOf } from '../account/standing.ts'
 import { leverageOf } from '../formulas/tokens.ts'
-import { assetsOf, goalOf, lotsOf, navNow, supplyOf, tradedIn } from '../leveraged-tokens/fund.ts'
+import { assetsOf, goalOf, isGone, lotsOf, navNow, supplyOf, tradedIn, usedToday } from '../leveraged-tokens/fund.ts'
 import { inAuction } from '../listing/stage.ts'
 import { openInterest } from '../market.ts'
 import { closeState } from '../mmr-close/mmr-close-view.ts'
@@ -180,6 +180,12 @@ function viewOfToken(model: Model, token: Token) {
     lots: lotsOf(token),
     leverage: market === undefined ? 0n : (leverageOf(basket, market.mark, assets)?.e8('halfUp') ?? 0n),
     isAdjusting: market === undefined || lotsOf(token) !== goalOf(token, market),
+    isDelisted: isGone(model, token),
+    usage: model.accounts.flatMap((account) => {
+      const subscribed = usedToday(model, token, account, 'subscribe')
+      const redeemed = usedToday(model, token, account, 'redeem')
+      return subscribed + redeemed === 0n ? [] : { account: account.id, subscribed, redeemed }
+    }),
     requests: requests.map(({ id, account, kind, amount }) => ({ id, account: account.id, kind, amount })),
   }
 }

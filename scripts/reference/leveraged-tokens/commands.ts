@@ -9,10 +9,10 @@ import type { Account, Model, Token, TokenRequest } from '../model.ts'
 import { type Answer, type CODES, DONE, done, refused } from '../results.ts'
 import { isFree } from '../risk/free-money.ts'
 import { freeCoins } from '../spot/promised.ts'
-import { goalOf, lotsOf, navNow, tokenNamed, tradedIn } from './fund.ts'
+import { DAY } from '../time.ts'
+import { goalOf, lotsOf, navNow, tokenNamed, tradedIn, usedToday } from './fund.ts'
 
 const UNITS = 100_000_000n
-const DAY = 86_400_000
 /** Serial numbers of an account that are remembered. */
 const REMEMBERED = 100
 
@@ -141,9 +141,7 @@ function amountFault(
   const limits = kind === 'subscribe' ? terms.subscription : terms.redemption
   if (amount < limits.min || amount % limits.step !== 0n) return refused('tokenAmount')
   if (amount > limits.max) return refused(NAMES[kind].large)
-  const today = Math.floor(model.time / DAY)
-  const own = token.used.filter((one) => one.account === account && one.kind === kind && one.day === today)
-  if (own.reduce((sum, one) => sum + one.amount, amount) > limits.daily) return refused(NAMES[kind].daily)
+  if (usedToday(model, token, account, kind) + amount > limits.daily) return refused(NAMES[kind].daily)
   const waiting = token.requests.filter((one) => one.kind === kind)
   if (waiting.length >= terms.maxRequests) return refused(NAMES[kind].many)
   if (kind === 'redeem') return undefined

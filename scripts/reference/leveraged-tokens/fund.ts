@@ -2,10 +2,10 @@ import { balanceOf } from '../account/wallet.ts'
 import * as formulas from '../formulas/tokens.ts'
 import { isTrading, onlyReduces } from '../listing/stage.ts'
 import { steps } from '../market.ts'
-import type { Market, Model, Standing, Token } from '../model.ts'
+import type { Account, Market, Model, Standing, Token } from '../model.ts'
 import { isFresh } from '../prices/freshness.ts'
 import { unrealisedOf } from '../risk/exposure-figures.ts'
-import { SECOND } from '../time.ts'
+import { DAY, SECOND } from '../time.ts'
 
 export function tokenNamed(model: Model, coin: string): Token | undefined {
   return model.tokens.find(({ terms }) => terms.coin === coin)
@@ -46,6 +46,19 @@ export function lotsOf(token: Token): number {
 /** Whole lots of the basket. */
 export function goalOf(token: Token, { instrument }: Market): number {
   return steps(token.basket, instrument.lotSize)
+}
+
+/** True once the contract was delivered or forgotten. */
+export function isGone(model: Model, { terms }: Token): boolean {
+  const market = model.market(terms.instrument)
+  return market === undefined || market.deliveredTime > 0
+}
+
+/** Sum of the amounts of a kind that an account has asked for since midnight. */
+export function usedToday(model: Model, token: Token, account: Account, kind: 'subscribe' | 'redeem'): bigint {
+  const today = Math.floor(model.time / DAY)
+  const own = token.used.filter((one) => one.account === account && one.kind === kind && one.day === today)
+  return own.reduce((sum, { amount }) => sum + amount, 0n)
 }
 
 /** The contract while the fund can trade in it: ordinary trading on a fresh mark. */

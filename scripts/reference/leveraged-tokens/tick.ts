@@ -12,10 +12,9 @@ import { ratesOf, steps } from '../market.ts'
 import type { Market, Model, Token, TokenRequest } from '../model.ts'
 import { act } from '../orders/act.ts'
 import { dearest, mostLots } from '../orders/most-lots.ts'
+import { DAY } from '../time.ts'
 import { reportRequest } from './commands.ts'
-import { assetsOf, goalOf, lotsOf, navNow, supplyOf, tradedIn } from './fund.ts'
-
-const DAY = 86_400_000
+import { assetsOf, goalOf, isGone, lotsOf, navNow, supplyOf, tradedIn } from './fund.ts'
 
 /** The funds of leveraged tokens, by coin (10.1). */
 export function tickTokens(model: Model, before: number): void {
@@ -27,11 +26,6 @@ export function tickTokens(model: Model, before: number): void {
       for (const request of token.requests.splice(0)) giveBack(model, token, request)
     }
   }
-}
-
-function isGone(model: Model, { terms }: Token): boolean {
-  const market = model.market(terms.instrument)
-  return market === undefined || market.deliveredTime > 0
 }
 
 /** Management fee of every midnight since the last tick (R10.3). */
