@@ -38,13 +38,16 @@ export function hourlyRate(
   return left.hourlyRate + part.times(new Fraction(right.hourlyRate - left.hourlyRate, 1n)).whole('halfUp')
 }
 
-/** Interest of an hour: beyond the limit × the cube of its use (R5.18). */
+/** Interest of an hour: beyond the limit × the cube of its use, which raises it to at most a hundredth of the debt (R5.18). */
 export function interestOf(owed: bigint, free: bigint, limit: bigint, rate: bigint): bigint {
   const plain = new Fraction((owed - free) * rate, 1_000_000_000_000n)
   if (owed <= limit) return plain.whole('halfUp')
   const use = new Fraction(owed, limit)
   const penal = plain.times(use).times(use).times(use).whole('halfUp')
-  return penal > owed - free ? owed - free : penal
+  const hundredth = new Fraction(owed - free, 100n).whole('halfUp')
+  if (penal <= hundredth) return penal
+  const ordinary = plain.whole('halfUp')
+  return ordinary > hundredth ? ordinary : hundredth
 }
 
 /** Margins of a debt in USD, at the rates of its tier (R5.17). */

@@ -7,7 +7,7 @@ const FOUR_BYTES = 28
 /** Longest varint, in bytes, that is always a safe integer: it has at most 49 bits. */
 const SAFE_BYTES = 7
 /** Longest varint of a big integer: 280 bits, far beyond any amount. */
-const MAX_BIGINT_BYTES = 40
+export const MAX_BIGINT_BYTES = 40
 
 /** Thrown for bytes that no writer of this codec produces; `offset` is where reading stopped. */
 export class MalformedBytes extends Error {

@@ -1,4 +1,5 @@
 import { toSafeInteger } from '@perpdesk/numeric'
+import { MAX_BIGINT_BYTES } from './byte-reader.ts'
 
 const SEVEN_BITS = 0x7f
 const MORE = 0x80
@@ -9,6 +10,8 @@ const FOUR_BYTES = 2 ** 28
 /** Zigzagged values below this are safe integers. */
 const HALF_SAFE = 2 ** 52
 const HALF_SAFE_BIGINT = BigInt(HALF_SAFE)
+/** Zigzagged values from this on have more bytes than a reader accepts. */
+const FIRST_TOO_LONG = 1n << BigInt(7 * MAX_BIGINT_BYTES)
 
 /** A growing array of bytes. Integers are written as little-endian base-128 varints in their shortest form. */
 export class ByteWriter {
@@ -81,13 +84,14 @@ export class ByteWriter {
     this.uint(value < 0 ? -2 * value - 1 : 2 * value)
   }
 
-  /** Writes a bigint of either sign, zigzagged. */
+  /** Writes a bigint of either sign, zigzagged. Throws `RangeError` if a reader would refuse it as too long. */
   bigint(value: bigint): void {
     if (value < HALF_SAFE_BIGINT && value > -HALF_SAFE_BIGINT) {
       this.int(toSafeInteger(value))
       return
     }
     let rest = value < 0n ? -2n * value - 1n : 2n * value
+    if (rest >= FIRST_TOO_LONG) throw new RangeError(`${value} is too long to be read back`)
     while (rest > 0x7fn) {
       this.byte(toSafeInteger(rest & 0x7fn) | MORE)
       rest >>= 7n

@@ -73,6 +73,17 @@ describe('numbers in bytes', () => {
     expect(() => written((out) => out.int(value))).toThrow(RangeError)
   })
 
+  it('[DUR-02] that no reader would accept are not written', () => {
+    const largest = 2n ** 279n - 1n
+    for (const value of [largest, -largest - 1n]) {
+      const bytes = written((out) => out.bigint(value))
+      expect(read(bytes, (from) => from.bigint())).toBe(value)
+    }
+    for (const value of [largest + 1n, -largest - 2n]) {
+      expect(() => written((out) => out.bigint(value))).toThrow(RangeError)
+    }
+  })
+
   it('[DUR-02] are refused when cut short, padded, or beyond what was ever written', () => {
     const refuses = (bytes: readonly number[], field: (from: ByteReader) => unknown) =>
       expect(() => read(bytes, field)).toThrow(MalformedBytes)

@@ -98,12 +98,13 @@ describe('interest of an hour', () => {
     expect(interest('1000.00000001')).toBe(e8('0.01'))
   })
 
-  it('[SPOT-03] is never more than the bearing debt', () => {
-    const interest = (owed: string, free: string) =>
-      hourlyInterest({ owed: e8(owed), free: e8(free), limit: e8('1000') }, RATE)
-    expect(interest('46000', '0')).toBe(e8('44774.56'))
-    expect(interest('47000', '0')).toBe(e8('47000'))
-    expect(interest('47000', '7000')).toBe(e8('40000'))
+  it('[SPOT-03] is raised by the penalty to at most 1 % of the bearing debt, and never lowered', () => {
+    const interest = (owed: string, free: string, rate = RATE) =>
+      hourlyInterest({ owed: e8(owed), free: e8(free), limit: e8('1000') }, rate)
+    expect(interest('9000', '0')).toBe(e8('65.61'))
+    expect(interest('10000', '0')).toBe(e8('100'))
+    expect(interest('47000', '7000')).toBe(e8('400'))
+    expect(interest('2000', '0', 20_000_000_000n)).toBe(e8('40'))
   })
 })
 

@@ -36,6 +36,9 @@ export function hourlyRateOf(text: string): bigint {
   return BigInt(whole + fraction.padEnd(RATE_DECIMALS, '0'))
 }
 
+/** The hourly rate to which the penalty raises interest at most, in units of 1e-12: 1 %. */
+const MAX_PENAL_RATE = RATE_ONE / 100n
+
 /** A debt when its interest is charged; E8 of the coin. */
 export interface InterestBasis {
   /** The whole debt. */
@@ -48,14 +51,17 @@ export interface InterestBasis {
 
 /**
  * Returns the interest of one hour in E8 of the coin (R5.18): interest-bearing debt × rate, beyond the limit × (owed ÷ limit)³.
- * Rounded once, half up, like the venue's sample (5.E13): less than half a unit costs nothing. At most the interest-bearing
- * debt itself, so that a debt without a price, which nothing liquidates, does not explode [X].
+ * Rounded once, half up, like the venue's sample (5.E13): less than half a unit costs nothing. The penalty raises the rate
+ * to at most 1 %, because a debt whose price is missing or stale is not liquidated and would otherwise double every hour [X].
  *
  * @param hourlyRate units of 1e-12
  */
 export function hourlyInterest({ owed, free, limit }: InterestBasis, hourlyRate: bigint): E8 {
   const bearing = owed - free
-  if (owed <= limit) return divide(bearing * hourlyRate, RATE_ONE, 'halfUp')
+  const plain = divide(bearing * hourlyRate, RATE_ONE, 'halfUp')
+  if (owed <= limit) return plain
   const penal = divide(bearing * hourlyRate * owed ** 3n, RATE_ONE * limit ** 3n, 'halfUp')
-  return penal < bearing ? penal : bearing
+  const most = divide(bearing * MAX_PENAL_RATE, RATE_ONE, 'halfUp')
+  if (penal <= most) return penal
+  return plain > most ? plain : most
 }
