@@ -286,10 +286,9 @@ describe('StreamSocket', () => {
     await vi.waitFor(() => expect(socket.status.state).toBe('live'))
     silent.peers[0]!.removeAllListeners('message')
     await new Promise((resolve) => setTimeout(resolve, 20))
-    const before = performance.now()
     socket.probe()
-    await vi.waitFor(() => expect(socket.status.state).toBe('reconnecting'), 3_000)
-    expect(performance.now() - before).toBeLessThan(2_000)
+    // silence alone would show it after 5 s
+    await vi.waitFor(() => expect(socket.status.state).toBe('reconnecting'), 4_000)
     silent.stop()
   })
 })

@@ -1,7 +1,7 @@
 import type { OwnTransaction } from '@perpdesk/protocol'
 import { symbolConfigOf, symbolListsOf } from '@perpdesk/protocol/testing'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
@@ -10,6 +10,8 @@ import { logOut, startDemo } from '../../stores/session.ts'
 import '../../ui/table/table-grid.tsx'
 import { completeDom, FakeExchange, USER } from '../testing/index.ts'
 import { AssetLogPage } from './asset-log-page.tsx'
+
+configure({ asyncUtilTimeout: 5_000 })
 
 const LOG = '/user/private/transaction-log'
 const TOTALS = '/user/private/transaction-totals'
