@@ -231,6 +231,7 @@ export class Account {
     return e8Of(this.spendableAmountOf(coin))
   }
 
+  /** {@link spendableOf} as an amount. */
   spendableAmountOf(coin: string): Amount {
     for (const wallet of this.wallets) if (wallet.coin === coin) return wallet.spendableAmount
     return 0

@@ -74,6 +74,7 @@ export class Wallet {
     return e8Of(this.spendableAmount)
   }
 
+  /** {@link spendable} as an amount. */
   get spendableAmount(): Amount {
     const unpromised = minus(this.balanceAmount, this.inOrders)
     return this.claims === NO_CLAIMS ? unpromised : minus(unpromised, amountOf(this.claims.held))
