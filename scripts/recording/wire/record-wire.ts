@@ -11,7 +11,8 @@ export interface Recorded {
 }
 
 /** Plays a scene on a new exchange, and returns all answers and messages. */
-export async function recordScene({ time, settings, play, name }: Scene): Promise<Recorded> {
+export async function recordScene({ time, settings: given, play, name }: Scene): Promise<Recorded> {
+  const settings = typeof given === 'function' ? await given() : given
   const dataDir = memoryFolder('wire')
   const coverage = new Coverage()
   let stage = await Stage.open(await HeldExchange.open(dataDir, time, settings), coverage)

@@ -5,6 +5,7 @@ import { connections } from './connections.ts'
 import { falls } from './falls.ts'
 import { invites } from './invites.ts'
 import { life } from './life.ts'
+import { mails } from './mails.ts'
 import { market } from './market.ts'
 import { orders } from './orders.ts'
 import { passkeys } from './passkeys.ts'
@@ -31,4 +32,5 @@ export const SCENES: readonly Scene[] = [
   spot,
   passkeys,
   tokens,
+  mails,
 ]

@@ -1,12 +1,14 @@
 import type { Stage } from '../stage.ts'
 
+type Settings = Readonly<Record<string, string>>
+
 /** A part of the recording: a new exchange, and the actions of its users. */
 export interface Scene {
   readonly name: string
   /** Opening time of the exchange, in milliseconds since 1970. */
   readonly time: number
-  /** Settings of the exchange, as environment variables. */
-  readonly settings?: Readonly<Record<string, string>>
+  /** Settings of the exchange, as environment variables; a function also starts the servers that they name. */
+  readonly settings?: Settings | (() => Promise<Settings>)
   /** Plays the scene; `reopen` closes the exchange and opens it again on the same files. */
   play(stage: Stage, reopen: () => Promise<Stage>): Promise<void>
 }
