@@ -39,7 +39,7 @@ export function givenCoin({ coin, quoteCoin }: LeveragedToken, kind: TokenReques
 interface Bounds {
   /** The free balance. */
   readonly free: E8 | undefined
-  /** What is left of the daily limit. */
+  /** The remaining part of the daily limit. */
   readonly left: E8 | undefined
 }
 
