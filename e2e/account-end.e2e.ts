@@ -5,6 +5,8 @@ import { EMAIL, expectNoSideways, logInWith, PASSWORD, SIZES, signUp, toAccount,
 import { inTheme, START_WITHIN } from './trader.ts'
 import { expect, test } from './venue.ts'
 
+test.use({ hasOwnVenue: true })
+
 const LONG = { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Market', qty: '0.01' }
 const CLOSE = { ...LONG, side: 'Sell', reduceOnly: true }
 

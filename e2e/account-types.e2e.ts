@@ -3,6 +3,8 @@ import { ask, held, listOf } from './exchange-api.ts'
 import { inTheme, START_WITHIN, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
+test.use({ hasOwnVenue: true })
+
 interface Setting {
   readonly buyLeverageE2: number
   readonly sellLeverageE2: number

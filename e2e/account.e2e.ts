@@ -15,6 +15,8 @@ import {
 import { inTheme, START_WITHIN, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
+test.use({ hasOwnVenue: true })
+
 /** Makes the first step of a log-in, in a window of another browser. */
 async function firstStep(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage()

@@ -134,7 +134,7 @@ test('[CHT-06, CHT-07, MKT-01] the chart scrolls into the past, keeps its layout
     await expect.poll(kept).toContain('"hidden":true')
   })
 
-  await test.step('[CHT-02, CHT-03] a typed interval, a time frame and a compared contract are shown and kept', async () => {
+  await test.step('[CHT-02, CHT-03] a typed interval, a time frame, compared contracts and a compared pair are shown and kept', async () => {
     await chart.getByRole('application').focus()
     await page.keyboard.type('4h')
     await page.keyboard.press('Enter')
@@ -144,9 +144,10 @@ test('[CHT-06, CHT-07, MKT-01] the chart scrolls into the past, keeps its layout
     await expect(chart.getByText(/^BTCUSDT · 1D/)).toBeVisible()
     await chart.getByRole('button', { name: 'Compare or add a symbol' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('textbox', { name: 'Search contracts' }).fill('eth')
+    await dialog.getByRole('textbox', { name: 'Search by symbol or coin' }).fill('eth')
     await dialog.getByRole('button', { name: 'Percent: ETHUSDT', exact: true }).click()
     await dialog.getByRole('button', { name: 'Own axis: ETHUSD', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Percent: ETH/BTC', exact: true }).click()
     await page.keyboard.press('Escape')
     const compared = chart.getByRole('listitem').filter({ hasText: /^ETH/ })
     await expect(compared.filter({ hasText: /ETHUSDT[+-][\d.,]+%/ })).toBeVisible()
@@ -154,6 +155,9 @@ test('[CHT-06, CHT-07, MKT-01] the chart scrolls into the past, keeps its layout
     await expect(chart.getByRole('button', { name: '%: Percent' })).toHaveAttribute('aria-pressed', 'true')
     await page.reload()
     await trader.live()
+    // The page of a contract loads the pairs for it.
+    await expect(compared.filter({ hasText: /ETH\/BTC[+-][\d.,]+%/ })).toBeVisible()
+    await compared.getByRole('button', { name: 'Remove ETH/BTC' }).click()
     await compared
       .filter({ hasText: /ETHUSD[\d.,]+$/ })
       .getByRole('button', { name: 'Remove ETHUSD' })

@@ -1,6 +1,8 @@
 import { Trader } from './trader.ts'
 import { expect, test } from './venue.ts'
 
+test.use({ hasOwnVenue: true })
+
 test('[ACC-01] a demo account outlives its log-out, and is kept with an e-mail and a password', async ({
   page,
   venue,

@@ -2,6 +2,8 @@ import { expectNothingSeriousByDayAndNight } from './axe.ts'
 import { START_WITHIN, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
+test.use({ hasOwnVenue: true })
+
 const PASSWORD = 'four gentle otters'
 
 /** Signs up a new user with the form, on any page that has opened it. */

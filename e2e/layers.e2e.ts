@@ -44,7 +44,8 @@ async function look(stage: Stage): Promise<void> {
 }
 
 async function lookAtAll(stage: Stage): Promise<void> {
-  test.setTimeout(300_000)
+  // Every layer is checked twice by axe, on a machine that may be busy.
+  test.setTimeout(480_000)
   const { page, url } = stage
   await inTheme(page, 'system')
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -1,6 +1,8 @@
 import { Trader } from './trader.ts'
 import { expect, test } from './venue.ts'
 
+test.use({ hasOwnVenue: true })
+
 const PERSON = { email: 'ada@example.com', password: 'four gentle otters' }
 
 test('[SEC-03] whoever signs up or logs in while strangers try the password is checked without being asked anything', async ({

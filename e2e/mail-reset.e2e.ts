@@ -9,6 +9,8 @@ import { EMAIL, expectNoSideways, logInWith, NEXT_PASSWORD, SIZES, signUp, toAcc
 import { inTheme, START_WITHIN } from './trader.ts'
 import { expect, test } from './venue.ts'
 
+test.use({ hasOwnVenue: true })
+
 const ADDRESS = 'ada@mail.example'
 /** The page of the link has the same name as its field. */
 const NEW_PASSWORD = 'input[autocomplete="new-password"]'

@@ -3,6 +3,8 @@ import { expectNothingSeriousByDayAndNight } from './axe.ts'
 import { inTheme, START_WITHIN, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
+test.use({ hasOwnVenue: true })
+
 const EMAIL = 'ada@example.com'
 const PASSWORD = 'four gentle otters'
 const SIZES = [

@@ -10,7 +10,6 @@ test.use({
   scenario: {
     PERPDESK_VISITOR_REGION: 'KP',
     PERPDESK_BANNED_REGIONS: 'KP',
-    PERPDESK_BANNED_CONFIRM_URL: '/trade/spot/BTC/USDT',
     PERPDESK_BANNED_CANCEL_URL: CANCEL,
   },
 })

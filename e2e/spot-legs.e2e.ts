@@ -1,10 +1,9 @@
 import { expectNothingSeriousByDayAndNight } from './axe.ts'
 import { LAYER } from './layers.ts'
-import { SpotTrader } from './spot-trader.ts'
+import { BESIDE, MOVES_WITHIN, SpotTrader, WITH_MOVES } from './spot-trader.ts'
 import { expect, test } from './venue.ts'
 
-/** Milliseconds in which the last price moves by some ticks, on a busy machine. */
-const MOVES_WITHIN = 60_000
+test.use({ hasOwnVenue: true })
 
 for (const { name, width, height } of [
   { name: 'a desktop', width: 1440, height: 900 },
@@ -42,7 +41,8 @@ for (const { name, width, height } of [
       await profit.getByRole('radio', { name: 'Limit' }).click()
       await profit.getByRole('spinbutton', { name: 'TP limit price' }).fill(at(0.91))
       await dialog.getByRole('spinbutton', { name: 'SL trigger price' }).fill(at(0.85))
-      await expect(dialog.getByText(`Must be below the order price ${shown(0.8)}.`)).toBeVisible()
+      const inSentence = Number(at(0.8)).toLocaleString('en-US')
+      await expect(dialog.getByText(`Must be below the order price ${inSentence}.`)).toBeVisible()
       await expectNothingSeriousByDayAndNight(page, LAYER)
       await dialog.getByRole('spinbutton', { name: 'SL trigger price' }).fill('')
       await dialog.getByRole('button', { name: 'Confirm' }).click()
@@ -78,6 +78,7 @@ for (const { name, width, height } of [
       venue,
       faults,
     }) => {
+      test.setTimeout(WITH_MOVES)
       const trader = await SpotTrader.withDemo(page, venue.url, isPhone)
       await trader.send('Buy', 'Market', '5000')
 
@@ -100,7 +101,7 @@ for (const { name, width, height } of [
 
       // One on either side of the market: wherever it goes next, it reaches one of them.
       const near = await trader.lastPrice()
-      for (const share of [1.0005, 0.9995]) {
+      for (const share of [BESIDE.above, BESIDE.below]) {
         await trader.choose('Sell', 'Conditional')
         await executes.getByRole('radio', { name: 'Market' }).click()
         await trader.fill('Trigger price', (near * share).toFixed(1))

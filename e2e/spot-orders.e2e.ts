@@ -1,9 +1,8 @@
 import { expectNothingSeriousByDayAndNight } from './axe.ts'
-import { SpotTrader } from './spot-trader.ts'
+import { BESIDE, MOVES_WITHIN, SpotTrader, WITH_MOVES } from './spot-trader.ts'
 import { expect, test } from './venue.ts'
 
-/** Milliseconds in which the last price moves by a tick, on a busy machine. */
-const MOVES_WITHIN = 60_000
+test.use({ hasOwnVenue: true })
 
 for (const { name, width, height } of [
   { name: 'a desktop', width: 1440, height: 900 },
@@ -18,6 +17,7 @@ for (const { name, width, height } of [
       venue,
       faults,
     }) => {
+      test.setTimeout(WITH_MOVES)
       const trader = await SpotTrader.withDemo(page, venue.url, isPhone)
       await trader.send('Buy', 'Market', '5000')
 
@@ -38,11 +38,11 @@ for (const { name, width, height } of [
       await expect(trader.cancels('Sell')).toHaveCount(0)
 
       // Two legs beside the market: one of them triggers with one of its next moves.
-      const near = await trader.lastPrice()
       await trader.choose('Sell', 'OCO')
       await trader.ticket().getByRole('group', { name: 'Take profit' }).getByRole('radio', { name: 'Market' }).click()
-      await trader.fill('TP trigger price', (near * 1.0005).toFixed(1))
-      await trader.fill('SL trigger price', (near * 0.9995).toFixed(1))
+      const near = await trader.lastPrice()
+      await trader.fill('TP trigger price', (near * BESIDE.above).toFixed(1))
+      await trader.fill('SL trigger price', (near * BESIDE.below).toFixed(1))
       await trader.confirm('Sell', '0.02')
       await trader.tab('Open orders')
       await expect(page.getByText('No open orders.').first()).toBeVisible({ timeout: MOVES_WITHIN })
@@ -60,6 +60,7 @@ for (const { name, width, height } of [
       venue,
       faults,
     }) => {
+      test.setTimeout(WITH_MOVES)
       const trader = await SpotTrader.withDemo(page, venue.url, isPhone)
       await trader.send('Buy', 'Market', '5000')
       const price = await trader.lastPrice()

@@ -1,6 +1,19 @@
 import { START_WITHIN, Trader } from './trader.ts'
 import { expect, type Page } from './venue.ts'
 
+/**
+ * Prices on either side of the last price, as shares of it, which the market reaches soon, but hardly while they are
+ * typed.
+ */
+export const BESIDE = { above: 1.0004, below: 0.9996 } as const
+/**
+ * Milliseconds in which the last price of BTC/USDT reaches one of the prices `BESIDE` it. Holds for the first five minutes
+ * of a venue (`hasOwnVenue`), in which the market has its usual volatility; later it can be calm for an hour.
+ */
+export const MOVES_WITHIN = 200_000
+/** Limit in milliseconds of a test that waits for such a move. */
+export const WITH_MOVES = 180_000 + MOVES_WITHIN
+
 /** The ticket, the tables and the balances of the page, on a desktop or a phone. */
 export class SpotTrader {
   readonly page: Page

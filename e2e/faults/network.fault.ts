@@ -4,7 +4,7 @@ import { Wire } from './wire.ts'
 const says = (page: Page, words: RegExp) => page.getByRole('status').filter({ hasText: words })
 const LIVE = /^Live/
 
-test('[RT-03] no network: everything says that it is old, orders are held back, and it comes back by itself @quick', async ({
+test('[RT-03] no network: everything says that it is old, orders are held back, a page not yet fetched says so, and all comes back by itself @quick', async ({
   stage,
 }) => {
   const wire = await Wire.between(stage.context)
@@ -16,9 +16,13 @@ test('[RT-03] no network: everything says that it is old, orders are held back, 
   await expect(says(page, /Offline/)).toBeVisible({ timeout: 8_000 })
   await expect(page.getByRole('button', { name: /^Buy \/ Long/ })).toBeDisabled()
   await page.waitForTimeout(3_000)
+  await page.getByRole('link', { name: 'Tokens', exact: true }).click()
+  await expect(page.getByText('No connection: this part has not been loaded yet.')).toBeVisible()
   await stage.mendNow(page)
   wire.refusing = false
   await stage.context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Leveraged tokens' })).toBeVisible({ timeout: 15_000 })
+  await page.goBack()
   await expect(says(page, LIVE)).toBeVisible({ timeout: 5_000 })
   await stage.bookIsTrue(page)
 })

@@ -99,7 +99,14 @@ export class PairOrders {
           ? { ...common, type: 'Order', orderType: 'Market', marketUnit: 'quoteCoin', qty: `${10 + this.#dice(90)}` }
           : { ...common, type: 'Order', orderType: 'Market', qty }
       case 1:
-        return { ...common, type: 'StopOrder', orderType: 'Market', triggerPrice: isBuy ? above : below, qty }
+        return {
+          ...common,
+          type: 'StopOrder',
+          orderType: 'Market',
+          marketUnit: 'baseCoin',
+          triggerPrice: isBuy ? above : below,
+          qty,
+        }
       case 2:
         return { ...common, type: 'TpSlOrder', orderType: 'Limit', price: above, triggerPrice: above, qty }
       case 3:

@@ -28,11 +28,16 @@ export type Answers = Readonly<Record<string, unknown>>
 /** Fields of a coin of a wallet that answers have since pairs and loans, with their values on an exchange without them. */
 const LATER_FIELDS = { borrowed: '0', inOrders: '0', owed: '0' }
 
+/** The field of a strategy that answers have since strategies run on pairs; the kept strategies are on BTCUSDT. */
+const LATER_STRATEGY_FIELDS = { feeCoin: 'USDT' }
+
 /** Returns kept answers with the fields that later versions have added. */
 export function withLaterFields(answers: Answers): Answers {
-  return JSON.parse(JSON.stringify(answers), (_key, value: unknown) =>
-    typeof value === 'object' && value !== null && 'availableBalance' in value ? { ...LATER_FIELDS, ...value } : value,
-  )
+  return JSON.parse(JSON.stringify(answers), (_key, value: unknown) => {
+    if (typeof value !== 'object' || value === null) return value
+    if ('availableBalance' in value) return { ...LATER_FIELDS, ...value }
+    return 'strategyType' in value ? { ...LATER_STRATEGY_FIELDS, ...value } : value
+  })
 }
 
 export async function answersOf(url: string): Promise<Answers> {

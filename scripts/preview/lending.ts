@@ -3,14 +3,15 @@ import type { BorrowTerms } from '@perpdesk/trading'
 import { pair } from '../../packages/engine/src/testing/products.ts'
 import { COLLATERAL } from './contracts.ts'
 
-/** Pair of the collateral coin and USDT, on whose orders nobody trades. */
+/** Pair of the collateral coin and USDT. Its smallest value is that of two to three lots. */
 export const PAIR = 40
 
 export const LISTED_PAIR = pair(PAIR, {
   baseCoin: COLLATERAL.coin,
   symbol: `${COLLATERAL.coin}/USDT`,
   displayName: `${COLLATERAL.coin}/USDT`,
-  maxAmount: e8('100000000'),
+  minNotional: e8('100'),
+  maxAmount: e8('5000000'),
 })
 
 /** Hourly rate in units of 1e-12. No interest falls due within a scene. */

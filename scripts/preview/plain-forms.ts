@@ -1,13 +1,9 @@
 import { formatE8 } from '@perpdesk/numeric'
-import { contractValue, SLIPPAGE_RANGES } from '@perpdesk/trading'
+import { BBO_CHOICES, contractValue, SLIPPAGE_RANGES } from '@perpdesk/trading'
 import { actions, initial } from '../../apps/terminal/src/features/order-panel/form.ts'
 import { limitKind, MARKET_BASE, marketKind } from '../../apps/terminal/src/features/order-panel/kinds/at-once.tsx'
 import { bestOfferKind } from '../../apps/terminal/src/features/order-panel/kinds/best-offer/best-offer-kind.tsx'
-import {
-  BBO_CHOICES,
-  LIFETIMES,
-  type OrderForm,
-} from '../../apps/terminal/src/features/order-panel/kinds/order-kind.ts'
+import { LIFETIMES, type OrderForm } from '../../apps/terminal/src/features/order-panel/kinds/order-kind.ts'
 import { slippageKind } from '../../apps/terminal/src/features/order-panel/kinds/slippage/slippage-kind.tsx'
 import type { Level, OrderContext } from '../../apps/terminal/src/features/order-panel/order-context.ts'
 import type { Random } from '../lib/random.ts'

@@ -1,9 +1,12 @@
-import { type Side, standsAlone, type TriggerBy } from '@perpdesk/trading'
+import { type LedgerType, type Side, standsAlone, type TriggerBy } from '@perpdesk/trading'
 import type { Random } from '../lib/random.ts'
 import type { Bench } from './bench.ts'
 import { COLLATERAL, CONTRACTS, leaderOf } from './contracts.ts'
 import { ordersReported } from './outcome.ts'
 import { type Scene, TRADER } from './scene.ts'
+
+/** Ledger rows of a repayment of debts. */
+const REPAYMENTS: ReadonlySet<LedgerType> = new Set<LedgerType>(['REPAY', 'CURRENCY_SELL'])
 
 /** The trigger of an order that waits. */
 export interface Aim {
@@ -42,7 +45,8 @@ export function reachTrigger(
   if (by === 'LastPrice') return undefined
   const other = movesWith(scene, id)
   scene.moveIndex(id, trigger)
-  return isLiquidated(scene) ? 'liquidated at its trigger' : other
+  if (isLiquidated(scene)) return 'liquidated at its trigger'
+  return hasRepaid(scene) ? 'debts repaid at its trigger' : other
 }
 
 /**
@@ -62,4 +66,11 @@ function movesWith({ engine, accountType }: Scene, id: number): string | undefin
 /** True if the account was liquidated at the new mark price in the same step, after the order had triggered. */
 function isLiquidated(scene: Scene): boolean {
   return ordersReported(scene).some(({ createType, cancelType }) => /Liq|TakeOver/u.test(`${createType} ${cancelType}`))
+}
+
+/** True if the new mark price brought the account so near to liquidation that its debts were repaid in the same step. */
+function hasRepaid(scene: Scene): boolean {
+  return scene
+    .reported()
+    .some((event) => event.type === 'ledger' && event.account === TRADER && REPAYMENTS.has(event.ledgerType))
 }

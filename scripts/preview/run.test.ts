@@ -3,10 +3,10 @@
 import { expect, it } from 'vitest'
 import { run } from './run.ts'
 
-it('[ORD-01, ORD-03, ORD-09, ORD-11, TPSL-16, LEV-08, ENG-07] what the panel shows before an order or a change is what the exchange makes of it, in every family and mode', {
+it('[SPOT-02, SPOT-03, SPOT-04, ORD-01, ORD-03, ORD-09, ORD-11, TPSL-16, LEV-08, ENG-07] what the panel shows before an order or a change is what the exchange makes of it, in every family and mode', {
   timeout: 120_000,
 }, async () => {
-  const { tally, found } = await run(1_800, 800, 10)
+  const { tally, found } = await run(2_300, 1000, 10)
   expect(found).toEqual([])
   for (const kind of ['Limit', 'Market']) expect(tally.of('accepted', kind)).toBeGreaterThan(30)
   for (const kind of ['TWAP', 'Iceberg', 'Chase', 'Scaled', 'OCO', 'TP/SL', 'Trailing', 'MmrClose', 'leverage'])
@@ -17,6 +17,10 @@ it('[ORD-01, ORD-03, ORD-09, ORD-11, TPSL-16, LEV-08, ENG-07] what the panel sho
   for (const fate of ['acted', 'ended']) expect(tally.of('waiting', `${fate} at its trigger`)).toBeGreaterThan(20)
   for (const word of ['began', 'followed', 'acted at its trigger'])
     expect(tally.of('trailing', word)).toBeGreaterThan(5)
+  for (const kind of ['Limit', 'Market', 'TpSl', 'OCO', 'Conditional', 'Trailing'])
+    expect(tally.of('accepted', `pair ${kind}`)).toBeGreaterThan(5)
+  expect(tally.of('pair', 'filled')).toBeGreaterThan(40)
+  expect(tally.of('pair', 'largest order')).toBeGreaterThan(20)
   for (const kind of ['Limit', 'Market']) {
     for (const code of ['10001', '110007', '110017']) expect(tally.of('refused', `${kind} ${code}`)).toBeGreaterThan(1)
     for (const form of ['one-way', 'reduce-only', 'hedge open', 'hedge close']) {

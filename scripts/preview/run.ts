@@ -6,6 +6,7 @@ import type { Difference } from './difference.ts'
 import { hasMmrClose, playMmrClose } from './mmr-case.ts'
 import { playOco } from './oco-case.ts'
 import { playAtOnce } from './order-case.ts'
+import { playPair } from './pair-case.ts'
 import { limitForm, marketForm } from './plain-forms.ts'
 import { playScaled } from './scaled-case.ts'
 import { playSetting } from './setting-case.ts'
@@ -31,6 +32,7 @@ const CASES: Readonly<Record<string, Play>> = {
   trailing: playTrailing,
   mmrClose: playMmrClose,
   setting: (bench) => Promise.resolve(playSetting(bench)),
+  pair: playPair,
 }
 
 export interface Found extends Difference {
@@ -65,16 +67,17 @@ async function playScene(seed: number, cases: number, tally: Tally): Promise<rea
     const id = random.pick(CONTRACTS)
     stir(scene, id)
     const name =
-      scene.isCalm && random.chance(30)
+      scene.isCalm && random.chance(20)
         ? random.weighted({ waiting: 60, oco: 40 })
         : random.weighted({
             limit: 27,
             market: 27,
-            setting: 165,
-            strategy: 30,
-            scaled: 12,
-            trailing: 8,
-            mmrClose: hasMmrClose(scene) ? 16 : 4,
+            setting: 176,
+            strategy: 35,
+            scaled: 14,
+            trailing: 9,
+            mmrClose: hasMmrClose(scene) ? 17 : 4,
+            pair: 30,
           })
     const differences = (await CASES[name]?.(bench, id)) ?? []
     found.push(...differences.map((one) => ({ ...one, what: `${name}: ${one.what}`, seed, place, sent: scene.sent })))

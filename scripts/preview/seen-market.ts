@@ -15,8 +15,12 @@ export const deliveryOf = (price: E8): E8 | undefined => (price === 0n ? undefin
 export function seenMarket(engine: Engine, listing: Listing) {
   const { id } = listing.instrument
   const ticker = readTicker(TICKERS.first(listing, { quote: engine.quote(id), day: undefined }).ticker, undefined)
+  return { ticker, book: seenBook(engine, id) }
+}
+
+/** Returns the visible order book of a contract or pair. */
+export function seenBook(engine: Engine, id: number) {
   const { bids, asks } = engine.depth(id, LEVELS)
   const level = ([ticks, lots]: readonly [number, number]) => ({ ticks, lots })
-  const book = { status: 'live', bids: bids.map(level), asks: asks.map(level) } as const
-  return { ticker, book }
+  return { status: 'live', bids: bids.map(level), asks: asks.map(level) } as const
 }

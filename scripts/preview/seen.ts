@@ -1,5 +1,5 @@
 import type { Engine } from '@perpdesk/engine'
-import { e8, formatE8 } from '@perpdesk/numeric'
+import { type E8, e8, formatE8 } from '@perpdesk/numeric'
 import type { Order, Position } from '@perpdesk/protocol'
 import {
   type AccountType,
@@ -7,6 +7,7 @@ import {
   type CollateralCoin,
   DEFAULT_FEE_RATES,
   ONE_DOLLAR,
+  takenBy,
   USD_COINS,
 } from '@perpdesk/trading'
 import type { Listings } from '../../apps/exchange/src/gateway/core/listings/listings.ts'
@@ -56,6 +57,15 @@ export interface Seen {
   readonly positions: readonly Position[]
   readonly orders: readonly Order[]
   readonly pricesOf: (symbol: string) => ValuePrices
+  /** Returns the loss of resting orders of the contracts that settle in a coin with margin of its own. */
+  readonly orderLoss: (coin: string) => E8
+}
+
+/** Returns the price and collateral terms of a coin; `undefined` for a coin without a price. */
+export function pricedCoin(engine: Engine, coin: string): CollateralCoin | undefined {
+  if (USD_COINS.includes(coin)) return ONE_DOLLAR
+  const terms = engine.collateral().find((one) => one.coin === coin)
+  return terms && { price: engine.quote(terms.priceInstrument).indexPrice, collateral: terms }
 }
 
 /** Returns the same knowledge together with the account's records and figures. */
@@ -70,11 +80,7 @@ export function seenWhole({ engine, listings, account, accountType }: Viewer, id
     return made
   }
   const contract = shownOf(listing.instrument.symbol)
-  const priceOf = (coin: string): CollateralCoin | undefined => {
-    if (USD_COINS.includes(coin)) return ONE_DOLLAR
-    const terms = engine.collateral().find((one) => one.coin === coin)
-    return terms && { price: engine.quote(terms.priceInstrument).indexPrice, collateral: terms }
-  }
+  const priceOf = (coin: string) => pricedCoin(engine, coin)
   const wallet = walletOf(engine.wallet(account)!, engine.loans(account))
   const positions = engine
     .positions(account)
@@ -106,6 +112,16 @@ export function seenWhole({ engine, listings, account, accountType }: Viewer, id
   const shares = ofAccount.shares(contract.settleCoin)
   const setting = leverageOf(listing, engine.leverage(account, id))
   const margin = ofAccount.contract(contract, setting.isIsolated)
+  const besideOf = (own: Pick<Contract, 'symbol' | 'settleCoin'>) =>
+    contractsBeside({
+      contract: own,
+      positions,
+      orders,
+      contractOf: shownOf,
+      rules: { takerRate, account: ofAccount },
+      pricesOf,
+      isIsolated: (symbol) => engine.leverage(account, listings.bySymbol(symbol).instrument.id).isIsolated,
+    })
   const context = orderContext({
     contract,
     onlyReducing: isOnlyReducing(contract, time),
@@ -116,17 +132,9 @@ export function seenWhole({ engine, listings, account, accountType }: Viewer, id
     figures: { account: figures, coin: coinFiguresOf(figures, contract.settleCoin, priced, shares, loans) },
     positions,
     orders,
-    beside: margin.hasOwnWallet
-      ? contractsBeside({
-          contract,
-          positions,
-          orders,
-          contractOf: shownOf,
-          rules: { takerRate, account: ofAccount },
-          pricesOf,
-          isIsolated: (symbol) => engine.leverage(account, listings.bySymbol(symbol).instrument.id).isIsolated,
-        })
-      : [],
+    beside: margin.hasOwnWallet ? besideOf(contract) : [],
   })
-  return { context, figures, positions, orders, pricesOf }
+  const orderLoss = (coin: string) =>
+    ofAccount.joins(coin) ? 0n : takenBy(besideOf({ symbol: '', settleCoin: coin })).orderLoss
+  return { context, figures, positions, orders, pricesOf, orderLoss }
 }

@@ -69,7 +69,17 @@ type ChangeKind = AskedChange['change']['kind']
 /** Settings that each account type may change; others are refused and tried only occasionally. */
 const OWN: Readonly<Record<AccountType, readonly ChangeKind[]>> = {
   UTA2: ['leverage', 'marginMode', 'marginMode', 'margin', 'margin'],
-  UTA: ['leverage', 'marginMode', 'margin', 'contractMode', 'contractMode', 'riskLimit', 'riskLimit'],
+  UTA: [
+    'leverage',
+    'marginMode',
+    'marginMode',
+    'margin',
+    'margin',
+    'contractMode',
+    'contractMode',
+    'riskLimit',
+    'riskLimit',
+  ],
   classic: ['margin', 'contractMode', 'contractMode', 'riskLimit', 'riskLimit'],
 }
 const MOST_DRAWS = 40

@@ -1,18 +1,17 @@
 // @vitest-environment jsdom
 
 import { e8, toSafeInteger } from '@perpdesk/numeric'
-import { type CollateralCoin, ONE_DOLLAR, type Side } from '@perpdesk/trading'
+import { accountCapabilities, type CollateralCoin, ONE_DOLLAR, type Side } from '@perpdesk/trading'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { walletOf } from '../../apps/exchange/src/gateway/faces/terminal/wire/account-records.ts'
-import { lendingTermsOf, loanOf } from '../../apps/exchange/src/gateway/faces/terminal/wire/lending-records.ts'
 import { accountFigures, coinFiguresOf } from '../../apps/terminal/src/features/account-figures/account-figures.ts'
-import { loanFor, mostGiven, pairLoans } from '../../apps/terminal/src/features/spot-trading/pair-loans.ts'
+import { loanFor, mostGiven, pairFunds } from '../../apps/terminal/src/features/spot-trading/pair-funds.ts'
 import { restored } from '../../packages/engine/src/testing/contracts.ts'
 import type { TestExchange } from '../../packages/engine/src/testing/exchange.ts'
 import { borrow, lendingExchange, PERP, seconds, spotMargin } from '../../packages/engine/src/testing/lending.ts'
 import { ANN, BASE, MAKER, PAIR, PAR } from '../../packages/engine/src/testing/pairs.ts'
-import { loansSeen } from './loans-seen.ts'
+import { lendingSeen, loansSeen } from './loans-seen.ts'
 
 const scene = fc.record({
   leverage: fc.integer({ min: 2, max: 10 }),
@@ -30,7 +29,7 @@ const scene = fc.record({
   away: fc.integer({ min: 5, max: 30 }),
 })
 
-/** Returns the loans of ANN as the terminal's ticket knows them. */
+/** Returns what ANN may give in orders as the terminal's ticket knows it. */
 function seen({ engine }: TestExchange) {
   const wallet = walletOf(engine.wallet(ANN)!, engine.loans(ANN))
   const collateral = engine.collateral().find(({ coin }) => coin === BASE)!
@@ -47,15 +46,14 @@ function seen({ engine }: TestExchange) {
     priceOf,
     loans,
   })!
-  const terms = engine.lending().map(lendingTermsOf)
-  const state = {
-    marginMode: wallet.marginMode,
-    leverage: engine.spotLeverage(ANN),
-    isRepayBlocked: false,
-    loans: engine.loans(ANN).map(loanOf),
-  }
   const known = (coin: string) => ({ account: figures, coin: coinFiguresOf(figures, coin, priceOf(coin), true, loans) })
-  return pairLoans({ terms, state }, known(BASE), known('USDT'))
+  return pairFunds({
+    lending: lendingSeen(engine, ANN, wallet),
+    margin: accountCapabilities('UTA2'),
+    orderLoss: () => 0n,
+    base: known(BASE),
+    quote: known('USDT'),
+  })
 }
 
 it('[SPOT-03, SPOT-04] the largest order that the ticket offers with spot margin is taken, and one lot more is refused; the loan is the one shown', () => {
@@ -77,7 +75,7 @@ it('[SPOT-03, SPOT-04] the largest order that the ticket offers with spot margin
           qty: order.qty,
         })
       }
-      const known = seen(exchange)!
+      const known = seen(exchange)
       const { tickSize, lotSize, maxLimitQty } = exchange.engine.instrument(PAIR)!
       const price = middle + (side === 'Buy' ? -away : away)
       const ticks = BigInt(price) * tickSize

@@ -5,16 +5,16 @@ import { ticksToPrice } from '@perpdesk/trading'
 import { createStrategyOf } from '../../apps/exchange/src/gateway/faces/terminal/wire/strategy-records.ts'
 import { actions, initial } from '../../apps/terminal/src/features/order-panel/form.ts'
 import { issues } from '../../apps/terminal/src/features/order-panel/issues.ts'
+import { strategyKind } from '../../apps/terminal/src/features/order-panel/kinds/strategy/strategy-kind.tsx'
+import { strategyTicket } from '../../apps/terminal/src/features/order-panel/kinds/strategy/strategy-ticket.ts'
+import type { OrderContext, SideSummary } from '../../apps/terminal/src/features/order-panel/order-context.ts'
+import { summary } from '../../apps/terminal/src/features/order-panel/summary.ts'
 import {
   PRICINGS,
   type StrategyForm,
   startStrategyForm,
   strategyTerms,
-} from '../../apps/terminal/src/features/order-panel/kinds/strategy/strategy-form.ts'
-import { strategyKind } from '../../apps/terminal/src/features/order-panel/kinds/strategy/strategy-kind.tsx'
-import { strategyTicket } from '../../apps/terminal/src/features/order-panel/kinds/strategy/strategy-ticket.ts'
-import type { OrderContext, SideSummary } from '../../apps/terminal/src/features/order-panel/order-context.ts'
-import { summary } from '../../apps/terminal/src/features/order-panel/summary.ts'
+} from '../../apps/terminal/src/features/order-terms/strategy-form.ts'
 import type { Random } from '../lib/random.ts'
 import { ask, type Refused } from './ask.ts'
 import { type Bench, contextOf } from './bench.ts'

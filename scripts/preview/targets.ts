@@ -27,7 +27,11 @@ const FAMILIES = [
   'InversePerpetual BTC',
   'InverseFutures BTC',
 ]
+/** Kinds of orders on the pair. */
+const PAIR_KINDS = ['Limit', 'Market', 'TpSl', 'OCO', 'Conditional', 'Trailing']
 const PER_KIND = 2_000
+const PER_PAIR_KIND = 500
+const WITH_A_LOAN = 50
 const PER_FAMILY = 500
 const PERCENT_OVER_LEVELS = 30
 
@@ -43,6 +47,12 @@ export function missedTargets(tally: Tally): readonly string[] {
     const count = tally.of('family', family)
     if (count < PER_FAMILY) missed.push(`${family}: ${count} accepted, not ${PER_FAMILY}`)
   }
+  for (const kind of PAIR_KINDS) {
+    const count = tally.of('accepted', `pair ${kind}`)
+    if (count < PER_PAIR_KIND) missed.push(`pair ${kind}: ${count} accepted, not ${PER_PAIR_KIND}`)
+  }
+  const loans = tally.of('pair', 'with a loan')
+  if (loans < WITH_A_LOAN) missed.push(`${loans} orders on the pair with a loan, not ${WITH_A_LOAN}`)
   const atOnce = tally.of('accepted', 'Limit') + tally.of('accepted', 'Market')
   const several = tally.of('filled', 'over several levels')
   if (several * 100 < atOnce * PERCENT_OVER_LEVELS) {

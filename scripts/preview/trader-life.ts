@@ -4,11 +4,13 @@ import { COIN_FUTURE, COIN_PERPETUAL } from '../../packages/engine/src/testing/f
 import type { Random } from '../lib/random.ts'
 import { borrowSomething } from './borrower-life.ts'
 import { CONTRACTS } from './contracts.ts'
+import { openPairMarket } from './pair-market.ts'
 import { Scene, TRADER } from './scene.ts'
 
 /** Returns a scene whose trader already has a random history. */
 export function sceneOf(random: Random): Scene {
   const scene = new Scene(random)
+  openPairMarket(scene)
   const isolated = scene.accountType !== 'classic' && random.chance(50)
   scene.openAccount(TRADER, scene.accountType, isolated ? 'ISOLATED_MARGIN' : 'REGULAR_MARGIN')
   fund(scene)

@@ -88,14 +88,18 @@ export function triggered(bench: Bench, id: number, order: OrderState, foreseen:
   const taken = takenBy(bench.scene, order.orderId)
   const voided = order.cancelType === 'CancelByReduceOnly' || order.cancelType === 'CancelByCannotAffordOrderCost'
   const ended = voided || order.status === 'Rejected'
-  // a fill-or-kill order that the book does not fill ends before its value is checked
-  const isThin = found.some(({ code }) => code === 'fokTooThin')
+  // an IOC or FOK order with which the book does not trade ends before its value is checked
+  const isThin = found.some(
+    ({ code, params }) => code === 'fokTooThin' || (code === 'bookTooThin' && params['max'] === '0'),
+  )
   const foreseesEnd = found.some(({ code }) => ENDS.has(code) && !(isThin && code === 'notionalTooSmall'))
   if (ended || foreseesEnd) {
     bench.tally.count('waiting', 'ended at its trigger')
     return differ('acts at its trigger', !foreseesEnd, !ended)
   }
-  const end = endDifferences(context, found, shown, order)
+  const isNearer = isNearerToMark(bench, id, order, foreseen)
+  if (isNearer) bench.tally.count('waiting', 'its limit moved to what backs the position')
+  const end = endDifferences(context, found, shown, order).filter(({ what }) => !isNearer || what !== 'limit')
   if (taken.length === 0 && !isResting(order)) {
     bench.tally.count('waiting', 'stepped back at its trigger')
     return end
@@ -106,6 +110,19 @@ export function triggered(bench: Bench, id: number, order: OrderState, foreseen:
   const price: readonly Difference[] =
     order.orderType === 'Market' ? differ('price', shown.price, entryPrice(instrument, value, qty)) : []
   return [...end, ...price, ...figuresAfter(bench, id, shown, { orders: [order] })]
+}
+
+/**
+ * True of a triggered order that closes lots whose capital is used up at its limit: the exchange moves that limit towards
+ * the mark, at most to it.
+ */
+function isNearerToMark({ scene }: Bench, id: number, order: OrderState, { context, shown }: Foreseen): boolean {
+  const { side, positionIdx, reduceOnly } = order
+  const { price } = shown
+  const closes = reduceOnly || positionIdx === (side === 'Sell' ? 1 : 2)
+  if (order.orderType !== 'Limit' || !closes || price === undefined) return false
+  const [now, mark] = [ticksToPrice(context.instrument, order.price), scene.engine.quote(id).markPrice]
+  return side === 'Sell' ? now > price && now <= mark : now < price && now >= mark
 }
 
 function waitingForm(random: Random, context: OrderContext, trigger: E8, by: TriggerBy): OrderForm {

@@ -1,6 +1,6 @@
 import type { Engine, PositionState } from '@perpdesk/engine'
-import { type ContractInstrument, contractsOf, isContract, type MarginMode } from '@perpdesk/trading'
-import type { Holding, OpenOrder, Venue } from '../reference/generator/venue.ts'
+import { type ContractInstrument, contractsOf, isContract, isSpot, type MarginMode } from '@perpdesk/trading'
+import type { Holding, OpenOrder, PricedPair, RunningStrategy, Venue } from '../reference/generator/venue.ts'
 
 /** The engine as the command generators see it: only through its queries. */
 export class EngineVenue implements Venue {
@@ -29,6 +29,14 @@ export class EngineVenue implements Venue {
     if (listed !== undefined) this.#seen.set(id, listed)
     const seen = listed ?? this.#seen.get(id)
     return listed === undefined && seen !== undefined ? { ...seen, status: 'Closed' } : listed
+  }
+
+  pairs(): readonly PricedPair[] {
+    return this.#engine.instruments().flatMap((instrument): readonly PricedPair[] => {
+      if (!isSpot(instrument)) return []
+      const { lastPrice, indexPrice } = this.#engine.quote(instrument.id)
+      return [{ instrument, price: lastPrice > 0 ? lastPrice : Math.max(1, Number(indexPrice / instrument.tickSize)) }]
+    })
   }
 
   isQuoted(instrument: number): boolean {
@@ -65,9 +73,11 @@ export class EngineVenue implements Venue {
     return partial.map(({ orderId, stopOrderType }) => ({ id: orderId, takes: stopOrderType === 'PartialTakeProfit' }))
   }
 
-  strategies() {
+  strategies(): readonly RunningStrategy[] {
     return this.#engine.accounts().flatMap((account) => {
-      return this.#engine.strategies(account).map(({ strategyId }) => ({ id: strategyId, account }))
+      return this.#engine.strategies(account).map(({ strategyId, instrument, side, childOrderId }) => {
+        return { id: strategyId, account, instrument, side, childId: childOrderId }
+      })
     })
   }
 

@@ -1,5 +1,5 @@
 import { worth } from './formulas/formulas.ts'
-import type { Account, Market, Order } from './model.ts'
+import type { Account, Market, Order, Pair } from './model.ts'
 
 /** Returns an amount in whole steps of a tick or lot size. */
 export function steps(amount: bigint, step: bigint): number {
@@ -10,7 +10,7 @@ export function qtyOf(market: Market, lots: number): bigint {
   return BigInt(lots) * market.instrument.lotSize
 }
 
-export function priceOf(market: Market, ticks: number): bigint {
+export function priceOf(market: Market | Pair, ticks: number): bigint {
   return BigInt(ticks) * market.instrument.tickSize
 }
 

@@ -275,6 +275,15 @@ export interface Pair {
   minSell: number
 }
 
+/** An account in a pair, where it has no positions. */
+export interface PairPlace {
+  readonly account: Account
+  readonly pair: Pair
+}
+
+/** An account in a contract or in a pair. */
+export type Place = Standing | PairPlace
+
 export type StopKind = Extract<
   StopOrderType,
   'Stop' | 'OcoOrder' | 'TakeProfit' | 'StopLoss' | 'PartialTakeProfit' | 'PartialStopLoss' | 'TrailingStop'
@@ -313,7 +322,7 @@ export interface Stop {
 export interface Strategy {
   readonly id: number
   readonly link: string
-  readonly standing: Standing
+  readonly place: Place
   readonly side: Side
   readonly positionIdx: PositionIdx
   readonly reduceOnly: boolean

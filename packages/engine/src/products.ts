@@ -2,6 +2,7 @@ import { isDerivativeType } from '@perpdesk/trading'
 import { Exposure } from './account/account.ts'
 import { fireStop } from './firing/fire.ts'
 import { fireSpot } from './firing/fire-spot.ts'
+import { checkPrice } from './listing/limits.ts'
 import { mayCancel, ratesOf, refusedByLife, refusedByStage } from './listing/stage.ts'
 import type { ContractMarket, SpotMarket } from './market.ts'
 import { previewOrder } from './preview/preview-order.ts'
@@ -13,6 +14,7 @@ import { judgeAtLeverage } from './products/derivative/order-leverage.ts'
 import { checkQuoter } from './products/derivative/quotes.ts'
 import { replaced, restingChanged } from './products/derivative/resting.ts'
 import { settleOrder } from './products/derivative/settle-order.ts'
+import { checkStrategy } from './products/derivative/strategy.ts'
 import type { Product, Products } from './products/product.ts'
 import type { SpotSeat } from './products/spot/seat.ts'
 import { SPOT_RULES } from './products/spot/spot.ts'
@@ -42,6 +44,8 @@ const DERIVATIVE: Product<State, ContractMarket, Exposure> = {
   gateAmended,
   amendCarried,
   checkQuoter,
+  checkPrice,
+  checkStrategy,
   gateQuote: gateOrder,
   restingChanged,
   waitingChanged: () => {},

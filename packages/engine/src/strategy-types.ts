@@ -84,7 +84,7 @@ export interface StrategyState {
   /** `unknown` while the strategy has not ended. */
   readonly terminateType: TerminateType
   readonly executedQty: number
-  /** Sums of the fills' values and fees, in E8 of the settle coin. */
+  /** Sums of the fills' values and fees, in E8 of the settle coin; on pairs, fees in E8 of the coin received. */
   readonly executedValue: E8
   readonly executedFee: E8
   /** Id of the open child order, 0 if there is none. */

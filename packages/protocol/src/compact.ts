@@ -12,7 +12,13 @@ export {
 } from './compact/position-record.ts'
 export type { Compact } from './compact/short-form.ts'
 export { spotOrderForm } from './compact/spot-order-form.ts'
-export { type PairOrder, pairOrderOf, type SpotOrderItem, spotOrderItemOf } from './compact/spot-order-item.ts'
+export {
+  anyOrderOf,
+  type PairOrder,
+  pairOrderOf,
+  type SpotOrderItem,
+  spotOrderItemOf,
+} from './compact/spot-order-item.ts'
 export { type FullTpSl, type PartialTpSl, tpslOf } from './compact/tpsl-entries.ts'
 export {
   listStatusOf,

@@ -52,12 +52,14 @@ export const signedDigits = z.union([
   z.int().check(z.gte(-Number.MAX_SAFE_INTEGER), z.lte(Number.MAX_SAFE_INTEGER)),
 ])
 
+const CONTRACT_SYMBOL = /^[A-Z0-9]{2,24}(?:-[A-Z0-9-]{1,24})?$/
+const PAIR_SYMBOL = /^[A-Z0-9]{2,12}\/[A-Z0-9]{2,12}$/
 /** Symbol of a contract (`BTCUSDT`, `BTCUSDT-26DEC26`). */
-export const symbol = z.string().check(z.regex(/^[A-Z0-9]{2,24}(?:-[A-Z0-9-]{1,24})?$/))
+export const symbol = z.string().check(z.regex(CONTRACT_SYMBOL))
 /** Symbol of a spot pair (`BTC/USDT`). */
-export const pairSymbol = z.string().check(z.regex(/^[A-Z0-9]{2,12}\/[A-Z0-9]{2,12}$/))
-/** Symbol of a contract or of a spot pair. */
-export const anySymbol = z.union([symbol, pairSymbol])
+export const pairSymbol = z.string().check(z.regex(PAIR_SYMBOL))
+/** Symbol of a contract or of a spot pair: one text, so that a missing one is told as such. */
+export const anySymbol = z.string().check(z.regex(new RegExp(`${CONTRACT_SYMBOL.source}|${PAIR_SYMBOL.source}`)))
 export const coin = z.string().check(z.regex(/^[A-Z0-9]{2,12}$/))
 /** Largest id of an order or a strategy: the largest that the journal can encode. */
 const MAX_ID = 2 ** 52 - 1

@@ -38,7 +38,10 @@ export function typeText(schema: Schema, names: ReadonlyMap<unknown, string>, ou
     })
     return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`
   }
-  if (def.type === 'array') return `${inner(def.element)}[]`
+  if (def.type === 'array') {
+    const isChoice = !names.has(def.element) && definition(def.element).type === 'union'
+    return isChoice ? `(${inner(def.element)})[]` : `${inner(def.element)}[]`
+  }
   if (def.type === 'tuple') return `[${def.items.map(inner).join(', ')}]`
   if (def.type === 'optional') return inner(def.innerType)
   if (def.type === 'nullable') return `${inner(def.innerType)} | null`

@@ -7,7 +7,7 @@ import { initialMargin, positionInitialMargin } from './margin.ts'
 import { realisedPnl, returnOnMargin } from './pnl.ts'
 import type { ContractInstrument } from './products/contract.ts'
 import { tpSlPrice } from './tpsl-price.ts'
-import { contractValue, valueDirection } from './value.ts'
+import { type ContractKind, contractValue, valueDirection } from './value.ts'
 import type { Side } from './vocabulary.ts'
 
 /** A hypothetical position of the calculator. Prices and sizes in E8, above zero. */
@@ -115,7 +115,7 @@ export interface ImaginedEntry {
  * value; `undefined` if the total quantity is 0.
  */
 export function averageEntry(
-  contract: ImaginedPosition['contract'],
+  contract: ContractKind,
   entries: readonly ImaginedEntry[],
 ): { readonly price: E8; readonly qty: E8; readonly value: E8 } | undefined {
   const qty = entries.reduce((sum, entry) => sum + entry.qty, 0n)

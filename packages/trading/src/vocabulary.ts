@@ -175,6 +175,13 @@ export type SlippageKind = (typeof SLIPPAGE_KINDS)[number]
 export const BBO_SIDES = ['Queue', 'Counterparty'] as const
 export type BboSide = (typeof BBO_SIDES)[number]
 
+/**
+ * Levels of the order book that order forms offer as the price of a limit order: the best or the fifth, on the opposite
+ * side (counterparty) or on the order's own side (queue).
+ */
+export const BBO_CHOICES = ['Counterparty1', 'Counterparty5', 'Queue1', 'Queue5'] as const
+export type BboChoice = (typeof BBO_CHOICES)[number]
+
 export const SMP_TYPES = ['None', 'CancelMaker', 'CancelTaker', 'CancelBoth'] as const
 export type SmpType = (typeof SMP_TYPES)[number]
 

@@ -1,7 +1,8 @@
 import type { ContractInstrument, MarginMode, Side } from '@perpdesk/trading'
-import type { Holding, OpenOrder, Venue } from '../generator/venue.ts'
+import type { Holding, OpenOrder, PricedPair, RunningStrategy, Venue } from '../generator/venue.ts'
 import type { Account, Market, Model, Standing } from '../model.ts'
 import { available, crossOf, riskBase } from '../risk/account-figures.ts'
+import { marketOf, presentTicks } from '../strategies/place.ts'
 import { stopsOf } from '../triggers/stop-book.ts'
 import { isPartial } from '../triggers/stop-order.ts'
 
@@ -19,6 +20,10 @@ export class ModelVenue implements Venue {
 
   instrument(id: number): ContractInstrument | undefined {
     return this.#market(id)?.instrument
+  }
+
+  pairs(): readonly PricedPair[] {
+    return this.#model.pairs.map((pair) => ({ instrument: pair.instrument, price: presentTicks(pair) }))
   }
 
   isQuoted(instrument: number): boolean {
@@ -65,8 +70,10 @@ export class ModelVenue implements Venue {
     return partial.map(({ id, kind }) => ({ id, takes: kind === 'PartialTakeProfit' }))
   }
 
-  strategies() {
-    return this.#model.strategies.map(({ id, standing }) => ({ id, account: standing.account.id }))
+  strategies(): readonly RunningStrategy[] {
+    return this.#model.strategies.map(({ id, place, side, childId }) => {
+      return { id, account: place.account.id, instrument: marketOf(place).instrument.id, side, childId }
+    })
   }
 
   available(account: number, coin: string): bigint {

@@ -6,6 +6,7 @@ import { Generator } from '../generator/generator.ts'
 import { withLending } from '../generator/lending-commands.ts'
 import { bringLeverage } from '../generator/leverage-orders.ts'
 import { withPairs } from '../generator/pair-commands.ts'
+import { withPairStrategies } from '../generator/pair-strategies.ts'
 import { withTokens } from '../generator/token-commands.ts'
 import { withTransfers } from '../generator/transfer-commands.ts'
 import { applyTo, createReference } from '../reference.ts'
@@ -44,7 +45,7 @@ export function run(commands: number, seed: number): RunResult {
       withTransfers(new Random(seed + 1_000_000), 2),
       withBoth(
         withBoth(withPairs(new Random(seed + 3_000_000), 25), withLending(new Random(seed + 5_000_000), 5)),
-        withTokens(new Random(seed + 7_000_000), 9),
+        withBoth(withTokens(new Random(seed + 7_000_000), 9), withPairStrategies(new Random(seed + 9_000_000), 5)),
       ),
     ),
   )

@@ -23,6 +23,13 @@ export class Tally {
     if (command.type === 'placeOrder' && command.leverageE2 !== 0) {
       this.#count('order with leverage', result.code === 0 ? 'taken' : String(result.code))
     }
+    if (command.type === 'createStrategy') {
+      const isInPair = this.#model.pair(command.instrument) !== undefined
+      this.#count(
+        isInPair ? 'new strategy on a pair' : 'new strategy',
+        result.code === 0 ? 'taken' : String(result.code),
+      )
+    }
     for (const event of events) this.#event(event)
   }
 
@@ -34,8 +41,9 @@ export class Tally {
     else if (event.type === 'ledger') this.#count('ledger', event.ledgerType)
     else if (event.type === 'tokenRequest') this.#count('token request', `${event.kind} ${event.status}`)
     else if (event.type === 'strategy') {
-      const { terms, terminateType } = event.strategy
-      this.#count('strategy', `${terms.type} ${terms.pricing} ${terminateType}`)
+      const { terms, terminateType, instrument } = event.strategy
+      const isInPair = this.#model.pair(instrument) !== undefined
+      this.#count(isInPair ? 'strategy on a pair' : 'strategy', `${terms.type} ${terms.pricing} ${terminateType}`)
     } else if (event.type === 'auction')
       this.#count('auction', event.volume > 0 ? `${event.phase} crossing` : event.phase)
     else if (event.type === 'execution') {

@@ -5,8 +5,11 @@ import {
   SMP_TYPES,
   STRATEGY_PRICINGS,
   STRATEGY_TYPES,
+  type StrategyPricing,
   type StrategyTerms,
+  type StrategyType,
 } from '@perpdesk/trading'
+import type { Random } from '../../lib/random.ts'
 import type { CommandContext } from './command-context.ts'
 
 const TAKES_OR_FOLLOWS = ['Market', 'Chase'] as const
@@ -45,33 +48,10 @@ export function strategy(context: CommandContext): CreateStrategy {
   const account = context.trader()
   const instrument = context.contract()
   const hedged = context.venue.isHedged(account, instrument)
-  const type = random.pick(STRATEGY_TYPES)
-  const usual = type === 'Chase' ? ['Chase' as const] : type === 'TWAP' ? TAKES_OR_FOLLOWS : STRATEGY_PRICINGS
-  const pricing = random.chance(4) ? random.pick(STRATEGY_PRICINGS) : random.pick(usual)
-  const follows = pricing === 'Chase'
+  const kind = strategyKind(random)
   const counted = random.chance(50)
-  const isTwap = type === 'TWAP'
-  const qty = context.lots(instrument) * (isTwap ? random.between(4, 60) : random.between(1, 8))
-  const terms: StrategyTerms = {
-    ...NO_STRATEGY_TERMS,
-    type,
-    pricing,
-    limitPrice: pricing === 'Limit' || random.chance(2) ? context.priceNear(instrument) : 0,
-    chaseDistance: follows && random.chance(25) ? random.between(0, 12) : 0,
-    chasePercentE4: follows && random.chance(25) ? random.pick([1, 5, 20, 101, 501]) : 0,
-    postOnly: (follows && random.chance(30)) || random.chance(2),
-    triggerPrice: random.chance(20) ? context.priceNear(instrument) : 0,
-    maxChasePrice: pricing !== 'Limit' && random.chance(30) ? context.priceNear(instrument) : 0,
-    ...(isTwap && {
-      durationSeconds: random.chance(4) ? 299 : random.pick([300, 300, 600]),
-      intervalSeconds: random.pick([15, 30, 30, 60, 120]),
-      isRandom: random.chance(50),
-    }),
-    ...(type === 'Iceberg' && {
-      subQty: counted ? 0 : Math.ceil(qty / random.between(2, 9)),
-      orderCount: counted ? random.between(2, 9) : 0,
-    }),
-  }
+  const qty = context.lots(instrument) * (kind.type === 'TWAP' ? random.between(4, 60) : random.between(1, 8))
+  const terms = strategyTerms(random, { ...kind, counted, qty, near: () => context.priceNear(instrument) })
   return {
     type: 'createStrategy',
     account,
@@ -82,6 +62,51 @@ export function strategy(context: CommandContext): CreateStrategy {
     qty,
     terms,
     strategyLinkId: random.chance(10) ? `plan-${random.between(1, 9)}` : '',
+  }
+}
+
+interface StrategyKind {
+  readonly type: StrategyType
+  readonly pricing: StrategyPricing
+}
+
+/** Returns a kind of strategy, mostly with a pricing that it may have. */
+export function strategyKind(random: Random): StrategyKind {
+  const type = random.pick(STRATEGY_TYPES)
+  const usual = type === 'Chase' ? ['Chase' as const] : type === 'TWAP' ? TAKES_OR_FOLLOWS : STRATEGY_PRICINGS
+  return { type, pricing: random.chance(4) ? random.pick(STRATEGY_PRICINGS) : random.pick(usual) }
+}
+
+interface Sized extends StrategyKind {
+  readonly qty: number
+  /** An iceberg has a number of parts, not their size. */
+  readonly counted: boolean
+  /** Returns a price in ticks near the present one. */
+  readonly near: () => number
+}
+
+/** Returns terms of a strategy, mostly consistent ones. */
+export function strategyTerms(random: Random, { type, pricing, qty, counted, near }: Sized): StrategyTerms {
+  const follows = pricing === 'Chase'
+  return {
+    ...NO_STRATEGY_TERMS,
+    type,
+    pricing,
+    limitPrice: pricing === 'Limit' || random.chance(2) ? near() : 0,
+    chaseDistance: follows && random.chance(25) ? random.between(0, 12) : 0,
+    chasePercentE4: follows && random.chance(25) ? random.pick([1, 5, 20, 101, 501]) : 0,
+    postOnly: (follows && random.chance(30)) || random.chance(2),
+    triggerPrice: random.chance(20) ? near() : 0,
+    maxChasePrice: pricing !== 'Limit' && random.chance(30) ? near() : 0,
+    ...(type === 'TWAP' && {
+      durationSeconds: random.chance(4) ? 299 : random.pick([300, 300, 600]),
+      intervalSeconds: random.pick([15, 30, 30, 60, 120]),
+      isRandom: random.chance(50),
+    }),
+    ...(type === 'Iceberg' && {
+      subQty: counted ? 0 : Math.ceil(qty / random.between(2, 9)),
+      orderCount: counted ? random.between(2, 9) : 0,
+    }),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ContractInstrument, MarginMode, PositionIdx, Side } from '@perpdesk/trading'
+import type { ContractInstrument, MarginMode, PositionIdx, Side, SpotInstrument } from '@perpdesk/trading'
 
 /** A position of an account. */
 export interface Holding {
@@ -17,11 +17,30 @@ export interface OpenOrder {
   readonly instrument: number
 }
 
+/** A pair of coins. */
+export interface PricedPair {
+  readonly instrument: SpotInstrument
+  /** The last price in ticks; before the first trade the index price. */
+  readonly price: number
+}
+
+/** A running strategy. */
+export interface RunningStrategy {
+  readonly id: number
+  readonly account: number
+  readonly instrument: number
+  readonly side: Side
+  /** Id of its open order; 0 if there is none. */
+  readonly childId: number
+}
+
 /** An exchange as the command generators see it. Queries about an unknown account return nothing. */
 export interface Venue {
   /** Returns the contracts sorted by id. */
   instruments(): readonly ContractInstrument[]
   instrument(id: number): ContractInstrument | undefined
+  /** Returns the pairs sorted by id. */
+  pairs(): readonly PricedPair[]
   /** True if the contract has a mark price, and orders on both sides. */
   isQuoted(instrument: number): boolean
   marginMode(account: number): MarginMode | undefined
@@ -33,7 +52,7 @@ export interface Venue {
   /** Returns the partial take profits and stop losses of a position. */
   partialStops(account: number, position: Holding): readonly { readonly id: number; readonly takes: boolean }[]
   /** Returns the running strategies of all accounts. */
-  strategies(): readonly { readonly id: number; readonly account: number }[]
+  strategies(): readonly RunningStrategy[]
   available(account: number, coin: string): bigint
   /** Returns the balance of a coin without the bonus, which can only be traded. */
   ownMoney(account: number, coin: string): bigint

@@ -56,6 +56,7 @@ function endBorrowing(model: Model, account: Account): void {
         leave(order)
         endPairOrder(model, order, 'Cancelled', 'CancelAllBeforeLiq', 'EC_NoError')
       }
+      endIdle(model, { account, pair }, 'wouldLiquidate')
       for (const stop of pairStopsOf(pair, account)) endPairStop(model, stop, 'CancelAllBeforeLiq')
     }
   }

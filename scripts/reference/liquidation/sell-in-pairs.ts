@@ -3,6 +3,7 @@ import { exact, ONE_WHOLE } from '../formulas/fraction.ts'
 import { steps } from '../market.ts'
 import type { Account, Model, Pair, PairOrder } from '../model.ts'
 import { isLentTo } from '../risk/liabilities.ts'
+import { shedUnpaid } from '../spot/cancel.ts'
 import { actInPair, walk } from '../spot/match.ts'
 import { isOpen } from '../spot/pair.ts'
 
@@ -25,6 +26,7 @@ function tradeIn(model: Model, account: Account, pair: Pair, side: 'Buy' | 'Sell
     exact(amount)
       .over(ONE_WHOLE.minus(exact(takerRate)))
       .e8('ceil')
+  shedUnpaid(model)
   const [base, quote] = [balanceOf(account, baseCoin), balanceOf(account, quoteCoin)]
   const wanted = side === 'Buy' ? (beforeFee(-base) + lotSize - 1n) / lotSize : base / lotSize
   const most = Math.min(Number(wanted), steps(maxMarketQty, lotSize))

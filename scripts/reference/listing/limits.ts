@@ -14,7 +14,7 @@ export function collarFor(market: Pick<Market, 'maxBuy' | 'minSell'>, side: Side
 }
 
 /** Returns the price, moved to the collar if it lies beyond it (R2.22). */
-export function withinCollar(market: Market, side: Side, price: number): number {
+export function withinCollar(market: Pick<Market, 'maxBuy' | 'minSell'>, side: Side, price: number): number {
   return side === 'Buy' ? Math.min(price, market.maxBuy) : Math.max(price, market.minSell)
 }
 

@@ -1,5 +1,5 @@
 import type { CancelAll } from '@perpdesk/engine'
-import { type CancelKind, type Side, STRATEGY_STATES } from '@perpdesk/trading'
+import type { CancelKind, Side } from '@perpdesk/trading'
 import { unlisted } from '../account/locate.ts'
 import { ordersOf } from '../account/standing.ts'
 import { removeFromBook } from '../book/order-book.ts'
@@ -10,7 +10,7 @@ import { type Answer, DONE, refused } from '../results.ts'
 import { cancelAllInPair } from '../spot/cancel.ts'
 import { endStop } from '../triggers/stop-life.ts'
 import { isOfPosition } from '../triggers/stop-order.ts'
-import { stop as stopStrategy } from './end-strategy.ts'
+import { endCovered } from './end-strategy.ts'
 import { endOrder } from './life-cycle.ts'
 
 export function cancelAll(model: Model, command: CancelAll): Answer {
@@ -29,25 +29,16 @@ export function cancelAll(model: Model, command: CancelAll): Answer {
       removeFromBook(order)
       endOrder(model, order, 'Cancelled', cancelType, reason)
     }
-    for (const strategy of kind === 'all' || kind === 'active' ? model.strategies.filter(isMeant) : []) {
-      const { standing, state } = strategy
-      if (standing.account !== account || standing.market !== market) continue
-      if (kind === 'all' || state !== STRATEGY_STATES.untriggered)
-        stopStrategy(model, strategy, 'orderAlreadyCancelled')
-    }
-    const stops = account.standings.find((standing) => standing.market === market)?.stops ?? []
+    const standing = account.standings.find((one) => one.market === market)
+    if (standing !== undefined) endCovered(model, standing, kind, side)
+    const stops = standing?.stops ?? []
     for (const stop of stops.filter((one) => isMeant(one) && (kind === 'all' || kind === kindOf(one)))) {
       endStop(model, stop, cancelType)
     }
-    const closes = model.closes.filter(({ standing }) => standing.account === account && standing.market === market)
+    const closes = model.closes.filter((close) => close.standing === standing)
     for (const close of kind === 'all' || kind === 'mmrClose' ? closes.filter(isMeant) : []) {
       endClose(model, close, { status: 'Cancelled', cancelType, rejectReason: reason })
     }
-    if (kind !== 'strategy') continue
-    const running = model.strategies.filter(
-      ({ standing }) => standing.account === account && standing.market === market,
-    )
-    for (const strategy of running.filter(isMeant)) stopStrategy(model, strategy, 'userStop')
   }
   if (instrument === 0) for (const pair of model.pairs) cancelAllInPair(model, pair, account, command)
   return DONE

@@ -25,5 +25,7 @@ function isNeeded(model: Model, market: Market): boolean {
 function hasAnything(model: Model, standing: Standing): boolean {
   const { positions, orders, stops } = standing
   if (orders.length > 0 || stops.length > 0 || positions.some(({ lots }) => lots > 0)) return true
-  return [...model.closes, ...model.strategies].some((one) => one.standing === standing)
+  return (
+    model.closes.some((one) => one.standing === standing) || model.strategies.some(({ place }) => place === standing)
+  )
 }

@@ -21,6 +21,7 @@ export function amendInPair(model: Model, pair: Pair, command: AmendOrder): Answ
   const order = openInPair(pair, account, command)
   if ('code' in order) return order
   if (!isOpen(pair)) return refused('pairClosed')
+  if ((order.details?.strategyId ?? 0) !== 0) return refused('invalid')
   if ((command.options?.trigger ?? null) !== null) return refused('invalid')
   return amendOrder(model, pair, account, order, command)
 }
@@ -46,8 +47,7 @@ function amendOrder(model: Model, pair: Pair, account: Account, order: PairOrder
   if (!moves && leaves === order.leaves && !changes) return refused('notModified')
   const isAnew = moves || leaves > order.leaves
   if (isAnew) {
-    const promised = side === 'Buy' ? worthOf(pair, order.price, order.leaves) : lotsQty(pair, order.leaves)
-    const short = backingFault(pair, account, side, { lots: leaves, value: worthOf(pair, price, leaves) }, promised)
+    const short = amendedFault(pair, account, order, price, leaves)
     if (short !== undefined) return short
   }
   if (changes) {
@@ -60,6 +60,31 @@ function amendOrder(model: Model, pair: Pair, account: Account, order: PairOrder
   reportPairOrder(model, order)
   if (isAnew) actInPair(model, order)
   return done(order.id, price)
+}
+
+/** Checks the coins of an order with the amended figures in place of the current ones (R3.33). */
+function amendedFault(
+  pair: Pair,
+  account: Account,
+  order: PairOrder,
+  price: number,
+  leaves: number,
+): Answer | undefined {
+  const { side } = order
+  const promised = side === 'Buy' ? worthOf(pair, order.price, order.leaves) : lotsQty(pair, order.leaves)
+  return backingFault(pair, account, side, { lots: leaves, value: worthOf(pair, price, leaves) }, promised)
+}
+
+/** Moves a resting order to another price; returns the refusal if that is not allowed. */
+export function movePairOrder(model: Model, order: PairOrder, price: number): Answer | undefined {
+  const { pair, account, leaves } = order
+  const fault = isOpen(pair) ? amendedFault(pair, account, order, price, leaves) : refused('pairClosed')
+  if (fault !== undefined) return fault
+  leave(order)
+  order.price = price
+  reportPairOrder(model, order)
+  actInPair(model, order)
+  return undefined
 }
 
 function amendStop(model: Model, pair: Pair, stop: PairStop, command: AmendOrder): Answer {

@@ -2,6 +2,7 @@ import type { CancelAll, CancelOrder } from '@perpdesk/engine'
 import type { Side } from '@perpdesk/trading'
 import { byLink } from '../account/locate.ts'
 import type { Account, Model, Pair, PairOrder, PairStop } from '../model.ts'
+import { endCovered } from '../orders/end-strategy.ts'
 import { type Answer, done, refused } from '../results.ts'
 import { lendsFor } from '../risk/liabilities.ts'
 import { givenCoin, leave, restingIn, stopsOf } from './pair.ts'
@@ -47,6 +48,7 @@ export function cancelAllInPair(model: Model, pair: Pair, account: Account, { fi
     leave(order)
     endPairOrder(model, order, 'Cancelled', cancelType, reason)
   }
+  endCovered(model, { account, pair }, kind, side)
   for (const stop of stopsOf(pair, account)) {
     if (isMeant(stop) && (kind === 'all' || kind === kindOf(stop))) endPairStop(model, stop, cancelType)
   }

@@ -1,6 +1,7 @@
 import type { Command } from '@perpdesk/engine'
 import type { Model } from '../model.ts'
 import { type Answer, DONE, refused } from '../results.ts'
+import { createStrategy } from '../strategies/create.ts'
 import { amendInPair } from './amend.ts'
 import { cancelAllInPair, cancelInPair } from './cancel.ts'
 import { placeInPair } from './place.ts'
@@ -22,6 +23,8 @@ export function applyToPair(model: Model, command: Command): Answer | undefined 
       return cancelInPair(model, pair, command)
     case 'massQuote':
       return quoteInPair(model, pair, command)
+    case 'createStrategy':
+      return createStrategy(model, command)
     case 'cancelAll':
       cancelAllInPair(model, pair, account, command)
       return DONE

@@ -31,14 +31,25 @@ export function waits(options: OrderOptions | null): boolean {
 }
 
 /** Refuses forms of an order that pairs do not have. */
-export function formFault({ instrument }: Pair, account: Account, command: PlaceOrder): Answer | undefined {
-  const { side, reduceOnly, closeOnTrigger, positionIdx, orderType, qty, options } = command
-  if (reduceOnly || closeOnTrigger || positionIdx !== 0) return refused('invalid')
-  if (side === 'Buy' ? instrument.isBanBuy : instrument.isBanSell) return refused('pairClosed')
-  const isToken = account.model.tokens.some(({ terms }) => terms.coin === instrument.baseCoin)
-  if (isToken && side === 'Buy' && !account.passedQuiz) return refused('tokenQuiz')
+export function formFault(pair: Pair, account: Account, command: PlaceOrder): Answer | undefined {
+  const { closeOnTrigger, orderType, qty, options } = command
+  if (closeOnTrigger) return refused('invalid')
+  const fault = sideFault(pair, account, command)
+  if (fault !== undefined) return fault
   const amount = options?.spot?.quoteAmount ?? 0n
   return amount !== 0n && (amount < 0n || orderType === 'Limit' || qty !== 0) ? refused('invalid') : undefined
+}
+
+/** Refuses terms of positions, a banned side, and the purchase of a token without its quiz. */
+export function sideFault(
+  { instrument }: Pair,
+  account: Account,
+  { side, reduceOnly, positionIdx }: Pick<PlaceOrder, 'side' | 'reduceOnly' | 'positionIdx'>,
+): Answer | undefined {
+  if (reduceOnly || positionIdx !== 0) return refused('invalid')
+  if (side === 'Buy' ? instrument.isBanBuy : instrument.isBanSell) return refused('pairClosed')
+  const isToken = account.model.tokens.some(({ terms }) => terms.coin === instrument.baseCoin)
+  return isToken && side === 'Buy' && !account.passedQuiz ? refused('tokenQuiz') : undefined
 }
 
 export function qtyFault({ instrument }: Pair, lots: number, largest: bigint): Answer | undefined {

@@ -75,7 +75,7 @@ function fire(model: Model, pair: Pair, stop: PairStop): void {
     leverageE2: 0,
     options: amount === 0n ? null : { trigger: null, tpsl: null, slippage: null, bbo: null, oco: null, spot },
   }
-  const { code } = placePrepared(model, pair, account, command, stop)
+  const { code } = placePrepared(model, pair, account, command, { stop })
   if (code !== 0) reportEnd(model, stop, endOf(code))
 }
 

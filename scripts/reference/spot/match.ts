@@ -6,6 +6,7 @@ import { FEES } from '../house.ts'
 import { post } from '../ledger/ledger.ts'
 import { steps } from '../market.ts'
 import type { Account, Model, Pair, PairOrder } from '../model.ts'
+import { childTraded } from '../strategies/strategies.ts'
 import { directionOf } from '../triggers/stop-order.ts'
 import { givenCoin, gottenCoin, leave, lotsQty, meets, otherBook, rest, ticksPrice, worthOf } from './pair.ts'
 import { addPairStops, type PairStopDraft } from './pair-stops.ts'
@@ -168,6 +169,7 @@ function settlePair(model: Model, order: PairOrder, price: number, lots: number,
   if (house !== undefined && fee !== 0n) walletOf(house, gottenCoin(pair, side)).balance += fee
   order.fee += fee
   if (order.leaves === 0) attachInPair(model, order)
+  childTraded(model, order)
 }
 
 /** Attaches the TP/SL of a filled order, for the received amount as far as it is available. */

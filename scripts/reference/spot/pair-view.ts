@@ -2,6 +2,7 @@ import type { OrderDetails, OrderState } from '@perpdesk/engine'
 import type { CancelType, CreateType, OrderStatus, RejectReason } from '@perpdesk/trading'
 import { remember } from '../account/remember-ended.ts'
 import type { Model, PairOrder, PairStop } from '../model.ts'
+import { childEnded } from '../strategies/strategies.ts'
 import { carriedFields, NO_DETAILS, type Outcome } from '../triggers/stop-view.ts'
 
 export function stateOfPair(
@@ -58,12 +59,14 @@ export function endPairOrder(
   rejectReason: RejectReason = 'EC_NoError',
 ): void {
   order.updatedTime = model.time
-  if (!order.account.reports) return
-  const isRefused = rejectReason === 'EC_PostOnlyWillTakeLiquidity'
-  const cancelled = order.filled > 0 ? 'PartiallyFilledCanceled' : isRefused ? 'Rejected' : status
-  const state = stateOfPair(order, status === 'Cancelled' ? cancelled : status, cancelType, rejectReason)
-  model.report(order.account, { type: 'order', order: state })
-  remember(order.account, state)
+  if (order.account.reports) {
+    const isRefused = rejectReason === 'EC_PostOnlyWillTakeLiquidity'
+    const cancelled = order.filled > 0 ? 'PartiallyFilledCanceled' : isRefused ? 'Rejected' : status
+    const state = stateOfPair(order, status === 'Cancelled' ? cancelled : status, cancelType, rejectReason)
+    model.report(order.account, { type: 'order', order: state })
+    remember(order.account, state)
+  }
+  childEnded(model, order, { status, cancelType, rejectReason })
 }
 
 /** Returns the details that a triggered order keeps from its time of waiting. */

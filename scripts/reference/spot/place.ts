@@ -39,8 +39,21 @@ export function placeInPair(model: Model, pair: Pair, command: PlaceOrder): Answ
   return placePrepared(model, pair, account, command)
 }
 
-/** A new order, or one that has waited as `stop`. */
-export function placePrepared(model: Model, pair: Pair, account: Account, asked: PlaceOrder, stop?: PairStop): Answer {
+/** The waiting order that an order was before, or the kind of an order that the exchange makes for a trader. */
+interface PairOrigin {
+  readonly stop?: PairStop
+  readonly made?: Pick<PairOrder, 'createType' | 'details'>
+}
+
+/** Places an order from the checks of its stage on. */
+export function placePrepared(
+  model: Model,
+  pair: Pair,
+  account: Account,
+  asked: PlaceOrder,
+  origin: PairOrigin = {},
+): Answer {
+  const { stop } = origin
   const early = stop === undefined ? undefined : stageFault(model, pair, asked)
   if (early !== undefined) return early
   const price = limitOf(pair, asked)
@@ -54,7 +67,7 @@ export function placePrepared(model: Model, pair: Pair, account: Account, asked:
       ? marketTerms(pair, account, command, stop !== undefined)
       : limitTerms(pair, account, command)
   if ('code' in terms) return terms
-  const order = orderOf(model, pair, account, command, terms, stop)
+  const order = orderOf(model, pair, account, command, terms, origin)
   reportPairOrder(model, order)
   actInPair(model, order)
   return done(order.id, order.price)
@@ -117,7 +130,7 @@ function orderOf(
   account: Account,
   command: PlaceOrder,
   { price, lots }: Terms,
-  stop: PairStop | undefined,
+  { stop, made }: PairOrigin,
 ): PairOrder {
   const { side, orderType, smpType, options } = command
   const isFree = pair.instrument.isFeeFree
@@ -125,7 +138,7 @@ function orderOf(
   const words =
     stop === undefined
       ? {
-          createType: (options?.bbo ?? null) === null ? ('CreateByUser' as const) : ('CreateByBboOrder' as const),
+          createType: made?.createType ?? ((options?.bbo ?? null) === null ? 'CreateByUser' : 'CreateByBboOrder'),
           stopOrderType: 'UNKNOWN' as const,
         }
       : stopWords(stop)
@@ -139,7 +152,7 @@ function orderOf(
     timeInForce: orderType === 'Market' ? 'IOC' : command.timeInForce,
     smpType,
     ...words,
-    details: stop === undefined ? detailsOf(options) : stopDetails(stop),
+    details: stop === undefined ? (made?.details ?? detailsOf(options)) : stopDetails(stop),
     tpsl: stop?.tpsl ?? options?.tpsl ?? null,
     quote: false,
     makerRate,

@@ -2,10 +2,10 @@ import type { CreateStrategy } from '@perpdesk/engine'
 import { isClosing } from '../account/standing.ts'
 import { isInverse } from '../formulas/formulas.ts'
 import { exact, ratio } from '../formulas/fraction.ts'
-import { inRange } from '../listing/limits.ts'
 import { priceOf, steps } from '../market.ts'
-import type { Market } from '../model.ts'
+import type { Market, Pair } from '../model.ts'
 import { type Answer, refused } from '../results.ts'
+import { presentTicks, priceFault } from './place.ts'
 
 const ICEBERG_SLICES = { least: 2, most: 1000 }
 const TWAP = { intervals: [5, 10, 15, 30, 60, 120], shortest: 300, longest: 86_400 }
@@ -18,12 +18,7 @@ const UNUSED = {
 /** Maximum distance from the best price, in basis points. */
 const FARTHEST = { Iceberg: 100, Chase: 500, TWAP: 500 }
 
-function priceFault(market: Market, price: number): Answer | undefined {
-  if (price <= 0) return refused('invalid')
-  return inRange(market, price) ? undefined : refused('priceRange')
-}
-
-export function termsFault(market: Market, command: CreateStrategy): Answer | undefined {
+export function termsFault(market: Market | Pair, command: CreateStrategy): Answer | undefined {
   const { terms } = command
   if (Object.values(terms).some((value) => typeof value === 'number' && value < 0)) return refused('invalid')
   if (UNUSED[terms.type].some((name) => terms[name] !== 0 && terms[name] !== false)) return refused('invalid')
@@ -40,7 +35,7 @@ export function termsFault(market: Market, command: CreateStrategy): Answer | un
   return terms.type === 'Iceberg' ? icebergFault(market, command) : chaseFault(market, command)
 }
 
-function twapFault(market: Market, command: CreateStrategy): Answer | undefined {
+function twapFault(market: Market | Pair, command: CreateStrategy): Answer | undefined {
   const { qty, terms } = command
   const { durationSeconds: duration, intervalSeconds: interval } = terms
   const takes = terms.pricing === 'Market'
@@ -55,7 +50,7 @@ function twapFault(market: Market, command: CreateStrategy): Answer | undefined 
   return Math.ceil(qty / slices) > half ? refused('sliceLarge') : undefined
 }
 
-function icebergFault(market: Market, command: CreateStrategy): Answer | undefined {
+function icebergFault(market: Market | Pair, command: CreateStrategy): Answer | undefined {
   const { qty, terms } = command
   const { pricing, postOnly, subQty, orderCount, limitPrice, maxChasePrice } = terms
   if (pricing === 'Market') return refused('invalid')
@@ -74,7 +69,7 @@ function icebergFault(market: Market, command: CreateStrategy): Answer | undefin
   return shown > largestOrder(market) ? refused('sliceLarge') : undefined
 }
 
-function chaseFault(market: Market, command: CreateStrategy): Answer | undefined {
+function chaseFault(market: Market | Pair, command: CreateStrategy): Answer | undefined {
   if (command.terms.pricing !== 'Chase') return refused('invalid')
   if (command.qty < smallestOrder(market, command, presentTicks(market))) return refused('strategySmall')
   return command.qty > largestOrder(market) ? refused('strategyLarge') : undefined
@@ -84,36 +79,32 @@ export function twapSlices({ terms }: CreateStrategy): number {
   return Math.floor(terms.durationSeconds / terms.intervalSeconds)
 }
 
-/** Returns the last price; before the first trade the mark price. */
-export function presentTicks(market: Market): number {
-  return market.last > 0 ? market.last : Math.max(1, steps(market.mark, market.instrument.tickSize))
-}
-
-export function largestOrder({ instrument }: Market): number {
+export function largestOrder({ instrument }: Market | Pair): number {
   return steps(instrument.maxLimitQty, instrument.lotSize)
 }
 
 /** Returns the fewest lots that reach the minimum notional at a price. */
-function notionalLots(market: Market, price: number): number {
+function notionalLots(market: Market | Pair, price: number): number {
   const { minNotional, lotSize } = market.instrument
-  const lot = isInverse(market.instrument) ? exact(lotSize) : exact(lotSize).times(exact(priceOf(market, price)))
+  const bare = 'mark' in market && isInverse(market.instrument)
+  const lot = bare ? exact(lotSize) : exact(lotSize).times(exact(priceOf(market, price)))
   return Number(exact(minNotional).over(lot).whole('ceil'))
 }
 
 /** Returns the fewest lots of an order that opens. */
-function smallestOpening(market: Market, price: number): number {
+function smallestOpening(market: Market | Pair, price: number): number {
   const { minQty, lotSize } = market.instrument
   return Math.max(steps(minQty, lotSize), notionalLots(market, price))
 }
 
 /** Returns the fewest lots of one order of a strategy; a closing order need not reach the minimum notional (3.5). */
-export function smallestOrder(market: Market, order: Parameters<typeof isClosing>[0], price: number): number {
+export function smallestOrder(market: Market | Pair, order: Parameters<typeof isClosing>[0], price: number): number {
   const { minQty, lotSize } = market.instrument
   return isClosing(order) ? steps(minQty, lotSize) : smallestOpening(market, price)
 }
 
 /** Returns the fewest lots of a slice: the minimum notional and a tenth more, so that the price may move. */
-export function smallestSlice(market: Market, command: CreateStrategy): number {
+export function smallestSlice(market: Market | Pair, command: CreateStrategy): number {
   const { minQty, lotSize } = market.instrument
   const least = steps(minQty, lotSize)
   if (isClosing(command)) return least

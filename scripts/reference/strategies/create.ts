@@ -1,41 +1,45 @@
 import type { CreateStrategy, StopStrategy } from '@perpdesk/engine'
 import { STRATEGY_STATES } from '@perpdesk/trading'
-import { find } from '../account/locate.ts'
-import { closableLots, isClosing, standingOf } from '../account/standing.ts'
-import { isTrading, refusedByKind, refusedByLife } from '../listing/stage.ts'
-import type { Model, Standing, Strategy } from '../model.ts'
+import { unlisted } from '../account/locate.ts'
+import { closableLots, isClosing } from '../account/standing.ts'
+import { refusedByKind, refusedByLife } from '../listing/stage.ts'
+import type { Model, PairPlace, Place, Standing, Strategy } from '../model.ts'
 import { stop } from '../orders/end-strategy.ts'
 import { type Answer, DONE, done, refused } from '../results.ts'
-import { presentTicks, smallestSlice, termsFault, twapSlices } from './check-terms.ts'
+import { isOpening, sideFault } from '../spot/faults.ts'
+import { smallestSlice, termsFault, twapSlices } from './check-terms.ts'
+import { isInPair, isTradingIn, marketOf, placeIn, presentTicks } from './place.ts'
 import { strategiesIn } from './strategies.ts'
 
-/** Maximum numbers: strategies of an account on one contract, and slices of an iceberg. */
+/** Maximum number of strategies of an account on one contract or pair. */
 const MOST_STRATEGIES = 10
 
 /** Starts a strategy (R3.9); its first order follows at the end of the command. */
 export function createStrategy(model: Model, command: CreateStrategy): Answer {
-  const found = find(model, command.account, command.instrument)
-  if ('code' in found) return found
-  const { account, market } = found
+  const account = model.client(command.account)
+  if (account === undefined) return refused('noAccount')
+  const place = placeIn(model, account, command.instrument)
+  if (place === undefined) return unlisted(model, command.instrument)
   const { strategyLinkId: link, terms, side, positionIdx, reduceOnly, qty } = command
-  const running = model.strategies.filter(({ standing }) => standing.account === account)
+  const running = model.strategies.filter((strategy) => strategy.place.account === account)
   const known = [...running, ...account.endedPlans.slice(-100)].find((one) => link !== '' && one.link === link)
   if (known !== undefined) return refused('duplicateLink', known.id)
-  if (!isTrading(market)) return refused('strategyUnavailable')
-  const early = refusedByLife(model, market)
+  if (!isTradingIn(place)) return refused('strategyUnavailable')
+  const early = isInPair(place) ? undefined : refusedByLife(model, place.market)
   if (early !== undefined) return early
-  const onlyRests = terms.type === 'Chase' || terms.postOnly
-  const stage = refusedByKind(model, account, market, { onlyRests, reduces: isClosing(command) })
-  if (stage !== undefined) return stage
-  const standing = standingOf(account, market)
-  const fault = standingFault(model, standing, command) ?? termsFault(market, command)
+  if (qty <= 0) return refused('invalid')
+  const market = marketOf(place)
+  const fault =
+    (isInPair(place) ? pairFault(model, place, command) : contractFault(model, place, command)) ??
+    runningFault(model, place, command) ??
+    termsFault(market, command)
   if (fault !== undefined) return fault
   const waits = terms.triggerPrice > 0
   const isTwap = terms.type === 'TWAP'
   const strategy: Strategy = {
     id: model.orderId++,
     link,
-    standing,
+    place,
     side,
     positionIdx,
     reduceOnly,
@@ -70,16 +74,29 @@ export function stopStrategy(model: Model, command: StopStrategy): Answer {
   const account = model.client(command.account)
   if (account === undefined) return refused('noAccount')
   const strategy = model.strategies.find(({ id }) => id === command.strategyId)
-  if (strategy?.standing.account !== account) return refused('noStrategy')
+  if (strategy?.place.account !== account) return refused('noStrategy')
   stop(model, strategy, 'userStop')
   return DONE
 }
 
-function standingFault(model: Model, standing: Standing, command: CreateStrategy): Answer | undefined {
-  const { side, positionIdx, qty, terms, reduceOnly } = command
-  if (qty <= 0 || standing.hedge === (positionIdx === 0)) return refused('invalid')
-  if (reduceOnly && closableLots(standing, side, positionIdx) === 0) return refused('reduceOnly')
-  const running = strategiesIn(model, standing)
+/** Refuses a strategy that the contract's stage forbids, or that does not fit the position. */
+function contractFault(model: Model, standing: Standing, command: CreateStrategy): Answer | undefined {
+  const { side, positionIdx, terms, reduceOnly } = command
+  const { account, market } = standing
+  const onlyRests = terms.type === 'Chase' || terms.postOnly
+  const stage = refusedByKind(model, account, market, { onlyRests, reduces: isClosing(command) })
+  if (stage !== undefined) return stage
+  if (standing.hedge === (positionIdx === 0)) return refused('invalid')
+  return reduceOnly && closableLots(standing, side, positionIdx) === 0 ? refused('reduceOnly') : undefined
+}
+
+/** Refuses a strategy during the opening of a pair, and one whose orders the pair would not take from the account. */
+function pairFault(model: Model, { pair, account }: PairPlace, command: CreateStrategy): Answer | undefined {
+  return isOpening(model, pair) ? refused('openingStops') : sideFault(pair, account, command)
+}
+
+function runningFault(model: Model, place: Place, { side, terms }: CreateStrategy): Answer | undefined {
+  const running = strategiesIn(model, place)
   if (running.length >= MOST_STRATEGIES) return refused('manyStrategies')
   const chases = running.some((one) => one.terms.type === 'Chase' && one.side === side)
   return terms.type === 'Chase' && chases ? refused('chaseExists') : undefined

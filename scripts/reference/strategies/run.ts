@@ -1,9 +1,10 @@
 import { STRATEGY_STATES } from '@perpdesk/trading'
-import { isTrading } from '../listing/stage.ts'
 import type { Model, Strategy } from '../model.ts'
 import { stop } from '../orders/end-strategy.ts'
+import { shedUnpaid } from '../spot/cancel.ts'
 import { stepChase } from './chase-step.ts'
 import { stepIceberg } from './iceberg-step.ts'
+import { isInPair, isTradingIn, marketOf } from './place.ts'
 import { hasEnded } from './strategies.ts'
 import { stepTwap } from './twap-step.ts'
 
@@ -20,13 +21,16 @@ export function runDue(model: Model): void {
 }
 
 function step(model: Model, strategy: Strategy): void {
-  const { standing, positionIdx, terms } = strategy
-  const { market } = standing
+  const { place, positionIdx, terms } = strategy
+  // no order in the pair's book may have lost its coins in this command
+  if (isInPair(place)) shedUnpaid(model)
   if (hasEnded(strategy)) return
-  const { status } = market.instrument
-  if (status === 'Delivering' || status === 'Closed') return stop(model, strategy, 'deliveryStopped')
-  if (!isTrading(market)) return
-  if (standing.hedge === (positionIdx === 0)) return stop(model, strategy, 'positionModeChanged')
+  const { status } = marketOf(place).instrument
+  if (status === 'Delivering' || status === 'Closed') {
+    return stop(model, strategy, isInPair(place) ? 'delisted' : 'deliveryStopped')
+  }
+  if (!isTradingIn(place)) return
+  if (!isInPair(place) && place.hedge === (positionIdx === 0)) return stop(model, strategy, 'positionModeChanged')
   if (strategy.state === STRATEGY_STATES.untriggered && !starts(model, strategy)) return
   if (terms.type === 'TWAP') stepTwap(model, strategy)
   else if (terms.type === 'Iceberg') stepIceberg(model, strategy)
@@ -34,7 +38,7 @@ function step(model: Model, strategy: Strategy): void {
 }
 
 function starts(model: Model, strategy: Strategy): boolean {
-  const { last } = strategy.standing.market
+  const { last } = marketOf(strategy.place)
   const { triggerPrice } = strategy.terms
   if (last === 0 || (strategy.rises ? last < triggerPrice : last > triggerPrice)) return false
   strategy.state = STRATEGY_STATES.running

@@ -1,6 +1,7 @@
 import type { OrderState } from '@perpdesk/engine'
 import { STRATEGY_STATES, type TerminateType } from '@perpdesk/trading'
-import type { Model, Order, Standing, Strategy } from '../model.ts'
+import type { Model, Order, PairOrder, Place, Strategy } from '../model.ts'
+import { isSamePlace, restingOrder } from './place.ts'
 
 /** Number of consecutive refused or rejected child orders that ends a strategy. */
 const MOST_FAILURES = 5
@@ -9,20 +10,20 @@ export function hasEnded({ state }: Strategy): boolean {
   return state === STRATEGY_STATES.terminated || state === STRATEGY_STATES.terminatedUnfilled
 }
 
-export function childOf({ standing, childId }: Strategy): Order | undefined {
-  return childId === 0 ? undefined : standing.orders.find(({ id }) => id === childId)
+export function childOf({ place, childId }: Strategy): Order | PairOrder | undefined {
+  return childId === 0 ? undefined : restingOrder(place, childId)
 }
 
-export function strategiesIn(model: Model, standing: Standing): readonly Strategy[] {
-  return model.strategies.filter((strategy) => strategy.standing === standing)
+export function strategiesIn(model: Model, place: Place): readonly Strategy[] {
+  return model.strategies.filter((strategy) => isSamePlace(strategy.place, place))
 }
 
-function named(model: Model, { details }: Order): Strategy | undefined {
+function named(model: Model, { details }: Order | PairOrder): Strategy | undefined {
   const id = details?.strategyId ?? 0
   return id === 0 ? undefined : model.strategies.find((strategy) => strategy.id === id)
 }
 
-export function childTraded(model: Model, order: Order): void {
+export function childTraded(model: Model, order: Order | PairOrder): void {
   const strategy = named(model, order)
   if (strategy !== undefined) model.changedStrategies.add(strategy)
 }
@@ -30,7 +31,7 @@ export function childTraded(model: Model, order: Order): void {
 type OrderEnd = Pick<OrderState, 'status' | 'cancelType' | 'rejectReason'>
 
 /** Adds a child order's result; its end may end the strategy, or start the next slice of an iceberg. */
-export function childEnded(model: Model, order: Order, end: OrderEnd): void {
+export function childEnded(model: Model, order: Order | PairOrder, end: OrderEnd): void {
   const strategy = named(model, order)
   if (strategy === undefined) return
   strategy.executedLots += order.filled
@@ -67,6 +68,7 @@ function showsNext({ terms }: Strategy): boolean {
 function takenAway({ cancelType }: OrderEnd): TerminateType | undefined {
   if (cancelType === 'CancelByUser' || cancelType === 'CancelByDCP') return 'orderAlreadyCancelled'
   if (cancelType === 'CancelByReduceOnly') return 'noPositionForReduceOnly'
+  if (cancelType === 'CancelByCannotAffordOrderCost') return 'insufficientBalance'
   if (cancelType === 'CancelBySettle') return 'deliveryStopped'
   const forLiquidation = cancelType === 'CancelByPrepareLiq' || cancelType === 'CancelAllBeforeLiq'
   const forAdl = cancelType === 'CancelByPrepareAdl' || cancelType === 'CancelAllBeforeAdl'
@@ -85,6 +87,6 @@ export function finish(model: Model, strategy: Strategy, why: TerminateType): vo
   strategy.state = strategy.executedLots >= strategy.lots ? terminated : terminatedUnfilled
   strategy.why = why
   model.strategies.splice(model.strategies.indexOf(strategy), 1)
-  if (strategy.link !== '') strategy.standing.account.endedPlans.push({ id: strategy.id, link: strategy.link })
+  if (strategy.link !== '') strategy.place.account.endedPlans.push({ id: strategy.id, link: strategy.link })
   model.changedStrategies.add(strategy)
 }

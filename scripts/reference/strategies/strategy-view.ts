@@ -1,15 +1,16 @@
 import type { StrategyState } from '@perpdesk/engine'
 import type { Account, Model, Strategy } from '../model.ts'
+import { marketOf } from './place.ts'
 import { childOf } from './strategies.ts'
 
 function strategyView(strategy: Strategy): StrategyState {
-  const { standing, side, positionIdx, reduceOnly, terms, slices, createdTime } = strategy
+  const { place, side, positionIdx, reduceOnly, terms, slices, createdTime } = strategy
   const child = childOf(strategy)
   return {
     strategyId: strategy.id,
     strategyLinkId: strategy.link,
-    account: standing.account.id,
-    instrument: standing.market.instrument.id,
+    account: place.account.id,
+    instrument: marketOf(place).instrument.id,
     side,
     positionIdx,
     reduceOnly,
@@ -31,12 +32,12 @@ function strategyView(strategy: Strategy): StrategyState {
 }
 
 export function viewsOf(account: Account): readonly StrategyState[] {
-  const own = account.model.strategies.filter(({ standing }) => standing.account === account)
+  const own = account.model.strategies.filter(({ place }) => place.account === account)
   return own.map(strategyView).toReversed()
 }
 
 /** Returns the strategies that have changed, each once, at the end of the command. */
 export function changedViews(model: Model) {
   const changed = [...model.changedStrategies].toSorted((a, b) => a.id - b.id)
-  return changed.filter(({ standing }) => standing.account.reports).map(strategyView)
+  return changed.filter(({ place }) => place.account.reports).map(strategyView)
 }

@@ -4,6 +4,7 @@ import type { Model, Strategy } from '../model.ts'
 import { stop, withdrawChild } from '../orders/end-strategy.ts'
 import { followed } from './chase-step.ts'
 import { bestOpposite, isBeyond, move, send } from './children.ts'
+import { marketOf } from './place.ts'
 import { hasEnded } from './strategies.ts'
 
 /**
@@ -46,8 +47,8 @@ function attempt(model: Model, strategy: Strategy): void {
   const timeInForce = takes ? 'IOC' : terms.postOnly ? 'PostOnly' : 'GTC'
   // a taking order has a price bound or none
   const { maxChasePrice } = terms
-  const { side, standing } = strategy
-  const bound = maxChasePrice === 0 ? 0 : withinCollar(standing.market, side, maxChasePrice)
+  const { side, place } = strategy
+  const bound = maxChasePrice === 0 ? 0 : withinCollar(marketOf(place), side, maxChasePrice)
   send(model, strategy, { lots: strategy.sliceLeft, price: takes ? bound : price, timeInForce })
 }
 

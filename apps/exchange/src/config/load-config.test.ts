@@ -70,7 +70,14 @@ describe('settings', () => {
     expect(load({ PERPDESK_BANNED_REGIONS: 'US' })).toThrow('must be sent somewhere')
     expect(load({ PERPDESK_REGION_HEADER: 'cf-ipcountry' })).toThrow('set both or none')
     const links = { PERPDESK_BANNED_CONFIRM_URL: '/help', PERPDESK_BANNED_CANCEL_URL: 'https://example.com/' }
-    expect(load({ ...links, PERPDESK_BANNED_REGIONS: ' US, KP,' })().visitors.bannedRegions).toEqual(['US', 'KP'])
+    const banned = { PERPDESK_BANNED_REGIONS: ' US, KP,' }
+    expect(load({ ...links, ...banned })().visitors).toMatchObject({
+      bannedRegions: ['US', 'KP'],
+      confirmUrl: '/help',
+    })
+    // the main way out is the spot page
+    const cancel = { PERPDESK_BANNED_CANCEL_URL: '/help' }
+    expect(load({ ...cancel, ...banned })().visitors.confirmUrl).toBe('/trade/spot/BTC/USDT')
   })
 
   it('[OPS-04, ACC-06] send mail from an address, and only with a public origin for the links', () => {

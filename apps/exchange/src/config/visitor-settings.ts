@@ -22,7 +22,6 @@ const link = z
     (text) => text === '' || fields.link.safeParse(text).success,
     'a page of this site such as "/help" or an address under https',
   )
-  .default('')
 
 /** The settings that restrict who may trade contracts, as part of all settings. */
 export const visitorFields = {
@@ -36,8 +35,8 @@ export const visitorFields = {
     .default(''),
   bannedRegions: list(REGION, 'regions of two letters such as "US,KP"'),
   bannedUsers: list(/^[0-9]{1,20}$/, 'uids such as "10000001,10000002"'),
-  bannedConfirmUrl: link,
-  bannedCancelUrl: link,
+  bannedConfirmUrl: link.default('/trade/spot/BTC/USDT'),
+  bannedCancelUrl: link.default(''),
 }
 
 const all = z.object(visitorFields)
@@ -58,7 +57,7 @@ export function visitorSettingsOf(value: z.output<typeof all>): VisitorSettings 
 export function visitorFault(settings: VisitorSettings, publicOrigin: string): string | undefined {
   const { bannedRegions, bannedUsers, confirmUrl, cancelUrl, regionHeader } = settings
   if (bannedRegions.length + bannedUsers.length > 0 && (confirmUrl === '' || cancelUrl === '')) {
-    return 'Whoever is banned must be sent somewhere: set bannedConfirmUrl and bannedCancelUrl.'
+    return 'Whoever is banned must be sent somewhere: set bannedCancelUrl, and leave bannedConfirmUrl as it is or set it.'
   }
   if (regionHeader !== '' && publicOrigin === '') {
     return 'A regionHeader is believed only from the proxy of a publicOrigin: set both or none.'

@@ -10,7 +10,7 @@ const [BEFORE_MIDNIGHT, LAST] = [3, 5]
 type Act = (client: TestClient, place: number) => Promise<unknown>
 
 const buy = (client: TestClient, qty: string) =>
-  client.call('createSpotOrder', { symbol: PAIR, side: 'Buy', orderType: 'Market', qty })
+  client.call('createSpotOrder', { symbol: PAIR, side: 'Buy', orderType: 'Market', marketUnit: 'baseCoin', qty })
 const sell = (client: TestClient, qty: string) =>
   client.call('createSpotOrder', { symbol: PAIR, side: 'Sell', orderType: 'Market', qty })
 

@@ -133,9 +133,20 @@ const QUERIES: Partial<Record<EndpointName, Record<string, readonly [good: strin
     startTime: ['1', ['-1']],
     endTime: ['1', ['x']],
   },
-  strategies: { symbol: ['BTCUSDT', ['x']], strategyType: ['TWAP', ['', 'twap', 'POV']] },
-  strategyHistory: { limit: ['5', ['0']], cursor: ['', ['a b']] },
-  strategyOrders: { strategyId: ['1', ['', '0', '-1', 'x', ...IDS_BEYOND]], limit: ['5', ['0']] },
+  strategies: {
+    symbol: ['BTC/USDT', ['x', '', 'btc/usdt', 'BTC/', 'BTC/USDT/X', '../x']],
+    strategyType: ['TWAP', ['', 'twap', 'POV']],
+  },
+  strategyHistory: {
+    symbol: ['BTC/USDT', ['x', '', '/USDT', 'BTC/US DT']],
+    limit: ['5', ['0']],
+    cursor: ['', ['a b']],
+  },
+  strategyOrders: {
+    symbol: ['BTC/USDT', ['x', '', 'btc/usdt', "' OR 1=1"]],
+    strategyId: ['1', ['', '0', '-1', 'x', ...IDS_BEYOND]],
+    limit: ['5', ['0']],
+  },
   visitorProfile: { lang: ['de-DE', ['', 'd', 'de_DE', '<b>', '../en', 'x'.repeat(20)]], timestamp: ['1', ['x']] },
   limitPriceAction: { timestamp: ['1', ['x']] },
   invites: { timestamp: ['1', ['x']] },

@@ -11,7 +11,7 @@ import { SessionDialogs, SessionMenu } from '../features/session/index.ts'
 import { SettingsButton } from '../features/settings/index.ts'
 import { isSpotAddress } from '../features/trade-address/index.ts'
 import { usePath } from '../navigation/index.ts'
-import { ErrorBoundary, lazyPart, useLayout } from '../ui/index.ts'
+import { ComingPart, ErrorBoundary, lazyPart, useLayout } from '../ui/index.ts'
 import { HelpPlace } from './help-place.tsx'
 import { Logo } from './logo.tsx'
 import { MainLinks } from './main-links.tsx'
@@ -73,7 +73,13 @@ export function Shell() {
         <div ref={setLine} className={styles['line']} />
         <main id={MAIN} tabIndex={-1} className={styles['page']}>
           <ErrorBoundary>
-            <Suspense>
+            <Suspense
+              fallback={
+                <div className={styles['coming']}>
+                  <ComingPart rows={8} height={20} />
+                </div>
+              }
+            >
               <ShellSlots value={slots}>
                 <Page />
               </ShellSlots>

@@ -1,4 +1,4 @@
-import { coinIcon } from '@perpdesk/trading'
+import { coinIcon, coinLetters } from '@perpdesk/trading'
 import { Suspense, useEffect } from 'react'
 import { serverClock } from '../client/index.ts'
 import { AlertsButton } from '../features/alerts/index.ts'
@@ -141,7 +141,7 @@ function PairPage({ pair }: { readonly pair: Pair }) {
 
 function PairIcon({ coin }: { readonly coin: string }) {
   const icon = coinIcon(coin)
-  return <CoinIcon dark={icon} light={icon} letters={coin.slice(0, 2)} />
+  return <CoinIcon dark={icon} light={icon} letters={coinLetters(coin)} />
 }
 
 const lastOf = (ticker: LiveTicker) => givenPrice(ticker.last)

@@ -105,14 +105,14 @@ export function draftNow(symbol: string): PanelOrder | undefined {
 
 /** Returns {@link draftNow} and renders again when it changes. */
 export function useOrderDraft(symbol: string): PanelOrder | undefined {
-  return useSyncExternalStore(listenToDraft, () => draftNow(symbol))
+  return useSyncExternalStore(onDraftChange, () => draftNow(symbol))
 }
 
 const NO_LEVELS: readonly DraftLevel[] = []
 
 /** Returns the levels of {@link draftNow}: the same array as long as no level changes. */
 export function useDraftLevels(symbol: string): readonly DraftLevel[] {
-  return useSyncExternalStore(listenToDraft, () => draftNow(symbol)?.levels ?? NO_LEVELS)
+  return useSyncExternalStore(onDraftChange, () => draftNow(symbol)?.levels ?? NO_LEVELS)
 }
 
 /** Publishes the current order of the panel; `undefined` for none. */
@@ -148,7 +148,8 @@ export function useDraftOf(symbol: string): void {
   )
 }
 
-function listenToDraft(reader: () => void): () => void {
+/** Calls the reader after each change of the draft; returns a function that ends the calls. */
+export function onDraftChange(reader: () => void): () => void {
   readers.add(reader)
   return () => readers.delete(reader)
 }

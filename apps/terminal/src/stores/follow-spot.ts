@@ -1,4 +1,5 @@
 import {
+  type SpotExecution,
   type SpotExecutionMessage,
   type SpotOrder,
   type SpotOrderMessage,
@@ -13,7 +14,8 @@ import { spotOrders } from './spot-state.ts'
 
 type Listener = (orders: readonly SpotOrder[]) => void
 const changed = new Set<Listener>()
-const traded = new Set<() => void>()
+type ExecutionListener = (executions: readonly SpotExecution[]) => void
+const traded = new Set<ExecutionListener>()
 
 const newestFirst = (a: SpotOrder, b: SpotOrder) =>
   b.createdTime - a.createdTime || (BigInt(b.orderId) > BigInt(a.orderId) ? 1 : -1)
@@ -41,8 +43,8 @@ function follow(): () => void {
     streams.private.subscribe<SpotExecutionMessage>('spotExecution', {
       schema: spotExecutionMessage,
       events: true,
-      onMessage: ({ type }) => {
-        if (type === 'delta') for (const listener of traded) listener()
+      onMessage: ({ type, data }) => {
+        if (type === 'delta') for (const listener of traded) listener(data)
         return true
       },
     }),
@@ -77,6 +79,16 @@ export function useSpotOrderChanges(listener: Listener): void {
     const entry: Listener = (orders) => take(orders)
     changed.add(entry)
     return () => void changed.delete(entry)
+  }, [])
+}
+
+/** Calls the listener with every pushed fill on pairs. */
+export function useSpotExecutionsFeed(listener: ExecutionListener): void {
+  const take = useEffectEvent(listener)
+  useEffect(() => {
+    const entry: ExecutionListener = (executions) => take(executions)
+    traded.add(entry)
+    return () => void traded.delete(entry)
   }, [])
 }
 

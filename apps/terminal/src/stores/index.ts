@@ -15,6 +15,7 @@ export {
   fillPrice,
   moveDraft,
   type OfferedValues,
+  onDraftChange,
   type PanelOrder,
   showDraft,
   useDraftLevels,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PacedStore } from './paced-store.ts'
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] })
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout', 'performance'] })
 })
 
 afterEach(() => {
@@ -49,6 +49,16 @@ describe('PacedStore', () => {
     expect(store.get()).toBe(1)
     vi.advanceTimersByTime(200)
     expect(store.get()).toBe(2)
+  })
+
+  it('waits without asking for frames, each of which would cost the page some time', () => {
+    const { reported, set } = counter(2)
+    const asked = vi.spyOn(globalThis, 'requestAnimationFrame')
+    set(1)
+    set(2)
+    vi.advanceTimersByTime(600)
+    expect(reported).toEqual([1, 2])
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(3)
   })
 
   it('tells the first value after a restart at once', () => {

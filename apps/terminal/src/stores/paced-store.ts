@@ -1,5 +1,7 @@
 /** Runs work in the next animation frame; hidden windows have none. */
 const frame = (work: () => void) => requestAnimationFrame(work)
+/** Milliseconds of a frame on a screen with 60 Hz. */
+const FRAME = 1000 / 60
 
 /**
  * A store for high-rate data. `changed` reports new data; listeners are notified in an animation frame, at most `hertz`
@@ -40,7 +42,10 @@ export class PacedStore<Value> {
     }
     if (this.#queued) return
     this.#queued = true
-    frame(this.#onFrame)
+    const rest = this.#interval - (performance.now() - this.#lastFlush)
+    // Each frame costs the browser about a millisecond even if nothing changes in it, so most of the wait is a timer.
+    if (rest > 2 * FRAME) setTimeout(() => frame(this.#onFrame), rest - FRAME)
+    else frame(this.#onFrame)
   }
 
   /** Marks the live state as new, so that the next change is published without waiting. */

@@ -1,6 +1,7 @@
 import type { Execution, Notice, Order, Position, Strategy, Wallet } from '@perpdesk/protocol'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useStore } from 'zustand'
+import { isPairSymbol } from './pair.ts'
 import {
   onExecutions,
   onNotices,
@@ -29,9 +30,17 @@ export function usePositions(): PrivateView<readonly Position[]> {
   return useStore(positions)
 }
 
-/** Returns the TWAP, iceberg and chase orders of all contracts that have not ended, newest first. */
-export function useStrategies(): PrivateView<readonly Strategy[]> {
-  return useStore(strategies)
+/**
+ * Returns the TWAP, iceberg and chase orders that have not ended, newest first: those of all pairs if the symbol is a
+ * pair's, otherwise those of all contracts.
+ */
+export function useStrategies(symbol: string): PrivateView<readonly Strategy[]> {
+  const view = useStore(strategies)
+  const ofPairs = isPairSymbol(symbol)
+  return useMemo(
+    () => ({ ...view, value: view.value.filter((strategy) => isPairSymbol(strategy.symbol) === ofPairs) }),
+    [view, ofPairs],
+  )
 }
 
 /** Returns the account's wallet; undefined before the first snapshot. */

@@ -279,11 +279,20 @@ export class Account {
 
   /** Adds a seat that was opened for the account. */
   opened(seat: Seat): void {
+    const { exposure } = seat
     this.#newest = seat
-    // a credit is bounded by the settle coins of the contracts known when it was proven
-    this.credit.end()
     this.#seats = null
+    if (exposure === null) return
     this.#exposures = null
+    // a credit is bounded by the lent settle coins of the contracts known when it was proven
+    if (exposure.money.lending !== null && !this.#settlesBefore(seat, exposure.money)) this.credit.end()
+  }
+
+  /** True if a contract that the account opened before `seat` settles in the coin. */
+  #settlesBefore(seat: Seat, money: Coin): boolean {
+    for (let { earlier } = seat; earlier !== null; { earlier } = earlier)
+      if (earlier.exposure?.money === money) return true
+    return false
   }
 
   /** Removes a seat without positions and orders. Its figures must be up to date, and zero. */

@@ -6,6 +6,7 @@ import type { SpotMarket } from '../market.ts'
 import { act } from '../orders/act.ts'
 import { createOrder } from '../orders/submit.ts'
 import type { OrderDraft } from '../products/order-draft.ts'
+import { keepPromises } from '../products/spot/keep-promises.ts'
 import { SpotSeat } from '../products/spot/seat.ts'
 import { ratesOf } from '../products/spot/stage.ts'
 import { walkBook } from '../products/spot/walk-book.ts'
@@ -33,12 +34,14 @@ export function sellInBooks(state: State, account: Account, asset: string, debt:
 
 /**
  * Exchanges one coin of a pair for the amount that an account owes of the other, after the fee, by a market order of
- * the exchange: not beyond a limit in ticks, and at most for the balance of the sold coin.
+ * the exchange: not beyond a limit in ticks, and at most for the balance of the sold coin. Before that, orders whose
+ * coins were lost by contracts in this command are cancelled, so that none of them trades.
  */
 export function tradeIn(state: State, account: Account, market: SpotMarket, side: Side, limit: number): void {
   const { baseCoin, quoteCoin, lotSize } = market.instrument
   const seat = state.accounts.seat(account, market)
   if (!(seat instanceof SpotSeat)) return
+  keepPromises(state)
   const [base, quote] = [account.balanceOf(baseCoin), account.balanceOf(quoteCoin)]
   const rate = BigInt(ratesOf(market, account).taker)
   const lots = side === 'Buy' ? divide(beforeFee(-base, rate), lotSize, 'ceil') : base / lotSize

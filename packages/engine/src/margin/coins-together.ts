@@ -2,14 +2,7 @@ import { type E8, e8Of } from '@perpdesk/numeric'
 import { type CrossAccount, crossAvailable, isolatedAvailable } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
 import { crossAccount, sumsTogether } from '../risk/account-figures.ts'
-import {
-  exchangeDebt,
-  exchangeLoss,
-  isPlainExchange,
-  promisedInUsd,
-  promisedWorth,
-  usableInUsd,
-} from '../risk/exchange-loss.ts'
+import { exchangeLoss, isPlainExchange, promisedInUsd, promisedWorth, usableInUsd } from '../risk/exchange-loss.ts'
 import { coinFigures } from '../risk/present-figures.ts'
 import type { AccountMargin } from './account-margin.ts'
 import { CrossMargin } from './cross.ts'
@@ -30,7 +23,7 @@ export const TOGETHER_IN_CROSS: CoinsTogether = {
   sharedAvailable: (account, cross) => notNegative(crossAvailable(cross) - promisedInUsd(account)),
   canExchange: (account, exchange, replaced) => {
     if (isPlainExchange(account, exchange, replaced)) return true
-    const loss = exchangeLoss(account, exchange, replaced) + exchangeDebt(account, exchange, replaced)
+    const loss = exchangeLoss(account, exchange, replaced)
     return loss <= 0n || loss <= usableInUsd(account) + promisedWorth(account, exchange.given, e8Of(replaced))
   },
   beside: crossAccount,

@@ -11,6 +11,7 @@ import type { CommandResult, PositionState } from '../event.ts'
 import type { Market } from '../market.ts'
 import type { AmendOptions, AttachedTpSl, OrderOptions } from '../order-options.ts'
 import type { OrderIntent, ReplacedOrder } from '../risk/order-intent.ts'
+import type { CreateStrategy } from '../strategy-types.ts'
 import type { StopOrder } from '../triggers/stop-order.ts'
 import type { OrderDraft, WaitingOrders } from './order-draft.ts'
 
@@ -99,6 +100,13 @@ interface OrderChecks<State, M extends Market, S extends Seat> {
   ): CarriedChange | CommandResult
   /** Refuses an account that may not quote at all. */
   checkQuoter(seat: S): CommandResult | undefined
+  /** Refuses a price, in ticks, that no order of the market may have. */
+  checkPrice(market: M, price: number): CommandResult | undefined
+  /**
+   * Refuses a strategy (3.9) that does not fit the product or the account's position, and one whose orders would all be
+   * refused in the present stage of the market's life.
+   */
+  checkStrategy(state: State, seat: S, command: CreateStrategy): CommandResult | undefined
   /** Refuses a market maker's quote that may not rest; `replaced` is the quote that it replaces. */
   gateQuote(state: State, seat: S, intent: OrderIntent, replaced?: ReplacedOrder): CommandResult | undefined
 }

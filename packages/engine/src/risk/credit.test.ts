@@ -1,14 +1,17 @@
+import { e8 } from '@perpdesk/numeric'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { POINT } from '../account/credit.ts'
 import { apply } from '../apply.ts'
+import type { Command } from '../command.ts'
 import { MARGIN_CHOICE } from '../margin/choose-margin.ts'
 import { PRODUCTS } from '../products.ts'
 import { readOut } from '../read-out.ts'
 import { sha256 } from '../snapshot/sha256.ts'
 import { writeSnapshot } from '../snapshot/write-snapshot.ts'
 import { State } from '../state.ts'
-import { BTC } from '../testing/exchange.ts'
+import { BTC, contract, ETH, MID, TestExchange } from '../testing/exchange.ts'
+import { USDC_PERPETUAL, usdcContract } from '../testing/families.ts'
 import { lendingTerms } from '../testing/lending.ts'
 import { INSTRUMENTS, RandomCommands, seeded, type TimedCommand } from '../testing/random-commands.ts'
 
@@ -104,5 +107,39 @@ describe('credits', { timeout: 60_000 }, () => {
       { numRuns: 10 },
     )
     expect(held.get('UTA2 REGULAR_MARGIN') ?? 0).toBeGreaterThan(100)
+  })
+
+  it('[ENG-12] last when another contract of their coin is opened, and end with the first in another lent coin', () => {
+    const state = new State(MARGIN_CHOICE, PRODUCTS)
+    let time = START
+    const send = (command: Command) => apply(state, { seq: state.seq + 1, time, command }).result.code
+    for (const instrument of [contract(BTC), contract(ETH), usdcContract()])
+      send({ type: 'listInstrument', instrument })
+    for (const coin of ['USDC', 'USDT']) send({ type: 'setLending', ...lendingTerms(coin) })
+    const terms = { accountType: 'UTA2', marginMode: 'REGULAR_MARGIN', makerRate: 0n, takerRate: 0n } as const
+    send({ type: 'createAccount', account: 10, reports: true, ...terms })
+    send({ type: 'deposit', account: 10, coin: 'USDT', amount: e8('1000000'), bonus: false })
+    const sources = [e8(String(MID / 10))]
+    for (let second = 0; second < 3; second++) {
+      time += 1000
+      send({
+        type: 'indexPrices',
+        entries: [BTC, ETH, USDC_PERPETUAL].map((instrument) => ({ instrument, sources })),
+      })
+      send({ type: 'tick' })
+    }
+    const account = state.accounts.get(10)!
+    const placing = new TestExchange()
+    const place = (instrument: number) => send(placing.wish({ account: 10, instrument, price: MID - 100, qty: 1 }))
+
+    expect(place(BTC)).toBe(0)
+    const proven = account.credit.points
+    expect(state.credits.holds(account.credit)).toBe(true)
+    state.accounts.seat(account, state.market(ETH)!)
+    expect(state.credits.holds(account.credit)).toBe(true)
+    expect(place(ETH)).toBe(0)
+    expect(account.credit.points).toBeLessThan(proven)
+    state.accounts.seat(account, state.market(USDC_PERPETUAL)!)
+    expect(state.credits.holds(account.credit)).toBe(false)
   })
 })

@@ -9,7 +9,7 @@ import { State } from '../state.ts'
 import { MID } from '../testing/exchange.ts'
 import { BTC_COLLATERAL, COIN_PERPETUAL, coinContract } from '../testing/families.ts'
 import { lendingTerms } from '../testing/lending.ts'
-import { exchangeDebt, exchangeLoss, isPlainExchange, promisedWorth, usableInUsd } from './exchange-loss.ts'
+import { exchangeLoss, isPlainExchange, promisedWorth, usableInUsd } from './exchange-loss.ts'
 
 /** Returns an account in cross margin that may borrow USDT, in an exchange where BTC is collateral in two tiers. */
 function traderWith(usdt: bigint, btc: bigint) {
@@ -71,7 +71,7 @@ it('[SPOT-02, SPOT-03, ENG-12] an exchange that is plain is one that the exact f
         const exchange = { given, received, amount: amountOf((free * BigInt(share)) / 100n), gain: amountOf(gain) }
         if (!isPlainExchange(account, exchange, amountOf(replaced))) return
         plain++
-        const loss = exchangeLoss(account, exchange, replaced) + exchangeDebt(account, exchange, replaced)
+        const loss = exchangeLoss(account, exchange, amountOf(replaced))
         expect(loss <= usableInUsd(account) + promisedWorth(account, given, replaced)).toBe(true)
       },
     ),

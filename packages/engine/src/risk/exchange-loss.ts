@@ -1,11 +1,22 @@
 import { type Amount, type E8, e8Of, plus } from '@perpdesk/numeric'
-import { collateralTaken, crossUsable, liabilityOf } from '@perpdesk/trading'
+import {
+  type CollateralCoin,
+  collateralTaken,
+  crossUsable,
+  type ExchangedCoin,
+  exchangeCost,
+  liabilityOf,
+  ONE_DOLLAR,
+} from '@perpdesk/trading'
 import type { Account } from '../account/account.ts'
 import type { Coin } from '../account/coins.ts'
 import { crossAccount } from './account-figures.ts'
-import { marginsOf, owedCoin } from './liabilities.ts'
+import { loanOf, owedCoin } from './liabilities.ts'
 import type { CoinExchange } from './order-intent.ts'
 import { refresh, sumsOf } from './present-figures.ts'
+
+/** The terms of a coin that is margined separately: it adds nothing to the usable balance. */
+const NOT_COUNTED: CollateralCoin = { price: 0n, collateral: { tiers: [], enabled: false } }
 
 /**
  * Returns the USD available to new risk in cross margin: amounts promised by orders in pairs count as spent. May be
@@ -29,24 +40,30 @@ export function promisedWorth(account: Account, coin: string, amount: E8): E8 {
 }
 
 /**
- * Returns the USD of collateral that an exchange of coins takes from cross margin: the given coins no longer count, the
- * received coins count with their haircut (5.4). Negative if collateral grows. `replaced` of the given coin is already
- * promised, by the order to be replaced.
+ * Returns the usable balance in USD that an exchange of coins takes from an account in cross margin (5.4). Negative if the
+ * usable balance grows. `replaced` of the given coin is already promised, by the order to be replaced.
  */
 export function exchangeLoss(account: Account, exchange: CoinExchange, replaced: Amount): E8 {
   const { given, amount, received, gain } = exchange
-  const lost = takenBy(account, given, account.promisedOf(given) - e8Of(replaced), e8Of(amount))
-  return lost + takenBy(account, received, 0n, -e8Of(gain))
+  return exchangeCost(coinOf(account, given, e8Of(replaced)), e8Of(amount), coinOf(account, received, 0n), e8Of(gain))
 }
 
-/**
- * Returns the initial margin in USD that an exchange adds to that of the account's debts, as if other promised coins
- * were given. Negative if it repays more than it borrows.
- */
-export function exchangeDebt(account: Account, exchange: CoinExchange, replaced: Amount): E8 {
-  if (account.coins.lent.length === 0) return 0n
-  const { given, amount, received, gain } = exchange
-  return addedDebt(account, given, e8Of(replaced), e8Of(amount)) + addedDebt(account, received, 0n, -e8Of(gain))
+/** Returns a coin as the rules of exchanges see it; a coin that the account margins separately has no price for them. */
+function coinOf(account: Account, coin: string, replaced: E8): ExchangedCoin {
+  const money = account.coins.get(coin)
+  const inOrders = account.promisedOf(coin) - replaced
+  return { ...pricedIn(account, money), equity: equityOf(account, money), inOrders, loan: loanOf(account, money) }
+}
+
+function pricedIn(account: Account, money: Coin): CollateralCoin {
+  if (!account.margin.joins(money.name)) return NOT_COUNTED
+  return money.isUsd ? ONE_DOLLAR : { price: money.price, collateral: account.collateralOf(money) }
+}
+
+/** Returns balance less manual loans plus unrealised profit. */
+function equityOf(account: Account, money: Coin): E8 {
+  refresh(account)
+  return account.netOf(money.name) + (sumsOf(account, money)?.unrealised ?? 0n)
 }
 
 /**
@@ -65,12 +82,6 @@ export function isPlainExchange(account: Account, { given, amount }: CoinExchang
   return amount <= free
 }
 
-function addedDebt(account: Account, coin: string, replaced: E8, amount: E8): E8 {
-  const money = account.coins.get(coin)
-  const before = marginsOf(account, money, owedWith(account, money, -replaced))
-  return marginsOf(account, money, owedWith(account, money, amount - replaced)).initial - before.initial
-}
-
 /** Returns the liability of an account in a coin as if all promised coins and `amount` more were given. */
 export function owedWith(account: Account, money: Coin, amount: E8): E8 {
   const coin = owedCoin(account, money)
@@ -82,10 +93,8 @@ export function owedWith(account: Account, money: Coin, amount: E8): E8 {
  * for an amount received.
  */
 function takenBy(account: Account, coin: string, gone: E8, amount: E8): E8 {
-  if (amount === 0n || !account.margin.joins(coin)) return 0n
+  if (amount === 0n) return 0n
   const money = account.coins.get(coin)
-  if (money.isUsd) return amount
-  refresh(account)
-  const held = account.netOf(coin) + (sumsOf(account, money)?.unrealised ?? 0n) - gone
-  return collateralTaken({ price: money.price, collateral: account.collateralOf(money) }, held, amount)
+  if (money.isUsd && account.margin.joins(coin)) return amount
+  return collateralTaken(pricedIn(account, money), equityOf(account, money) - gone, amount)
 }

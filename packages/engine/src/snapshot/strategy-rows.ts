@@ -84,17 +84,17 @@ export const strategies = listOf(
 
 /** Returns the row of a strategy. */
 export function strategyRow(strategy: Strategy): StrategyRow {
-  const { exposure, ...order } = strategy.order
-  const account = exposure.account.id
-  return { ...order, account, instrument: exposure.market.instrument.id, figures: strategy }
+  const { seat, ...order } = strategy.order
+  const account = seat.account.id
+  return { ...order, account, instrument: seat.market.instrument.id, figures: strategy }
 }
 
 /** Restores a strategy; accounts and instruments must have been read before. */
 export function readStrategy(state: State, row: StrategyRow): void {
   const { account: accountId, instrument, figures: standing, ...order } = row
   const account = state.accounts.get(accountId)
-  const market = state.markets.contract(instrument)
+  const market = state.market(instrument)
   if (account === undefined || market === undefined) throw new MalformedBytes(`strategy ${row.id} of nobody`, 0)
-  const strategy = new Strategy({ ...order, exposure: state.accounts.exposure(account, market) })
+  const strategy = new Strategy({ ...order, seat: state.accounts.seat(account, market) })
   state.strategies.add(Object.assign(strategy, standing))
 }

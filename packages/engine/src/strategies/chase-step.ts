@@ -21,11 +21,11 @@ export function stepChase(state: State, strategy: Strategy): void {
 
 /**
  * Returns the price, in ticks, of an order that follows the best price of its own side. It is limited to the collar and
- * the contract's range, because its distance may lead out of them. `NO_PRICE` if the side has no orders of others.
+ * the market's range, because its distance may lead out of them. `NO_PRICE` if the side has no orders of others.
  */
 export function followedPrice(state: State, strategy: Strategy): number {
-  const { side, terms, exposure } = strategy.order
-  const { market } = exposure
+  const { side, terms, seat } = strategy.order
+  const { market } = seat
   const best = bestOfOthers(state, strategy)
   if (best === NO_PRICE) return NO_PRICE
   const price = Math.max(market.minPrice, Math.min(market.maxPrice, chasePrice(side, best, terms)))

@@ -18,31 +18,32 @@ import {
 import { closesByIndex } from '../account/account.ts'
 import { isCount } from '../account/locate.ts'
 import type { CommandResult } from '../event.ts'
-import { checkPrice } from '../listing/limits.ts'
-import type { ContractMarket } from '../market.ts'
+import type { Market } from '../market.ts'
+import type { Product } from '../products/product.ts'
 import { invalid, refuse } from '../result.ts'
+import type { State } from '../state.ts'
 import type { CreateStrategy } from '../strategy-types.ts'
 
 const TWAP_SCHEDULE = `it must be ${MIN_TWAP_SECONDS} to ${MAX_TWAP_SECONDS} and a whole number of intervals of ${TWAP_INTERVALS.join(', ')} seconds`
 
 /** Returns the last price in ticks, or the mark before the first trade. */
-export function firstLastPrice(market: ContractMarket): number {
+export function firstLastPrice(market: Market): number {
   if (market.lastPrice > 0) return market.lastPrice
   return Math.max(1, market.ticksAtMost(market.prices.mark))
 }
 
 /** Returns a TWAP's number of slices and the smallest number of lots of a slice; zeros for other strategies. */
-export function plannedSlices(
-  market: ContractMarket,
-  command: CreateStrategy,
-): { slices: number; minSliceLots: number } {
+export function plannedSlices(market: Market, command: CreateStrategy): { slices: number; minSliceLots: number } {
   const { terms } = command
   if (terms.type !== 'TWAP') return { slices: 0, minSliceLots: 0 }
   return { slices: twapSlices(terms), minSliceLots: minTwapSlice(market, onlyCloses(command), firstLastPrice(market)) }
 }
 
+/** The check of prices of a product. */
+type Prices = Pick<Product<State>, 'checkPrice'>
+
 /** Returns the refusal of terms that 3.9 does not allow. */
-export function checkTerms(market: ContractMarket, command: CreateStrategy): CommandResult | undefined {
+export function checkTerms(product: Prices, market: Market, command: CreateStrategy): CommandResult | undefined {
   const { terms } = command
   for (const [name, value] of Object.entries(terms)) {
     if (typeof value === 'number' && !isCount(value)) return invalid(name, 'it must be a whole number')
@@ -50,10 +51,10 @@ export function checkTerms(market: ContractMarket, command: CreateStrategy): Com
   const idle = IDLE_TERMS[terms.type].find((name) => Boolean(terms[name]))
   if (idle !== undefined) return invalid(idle, 'this kind of strategy does not use it')
   for (const price of [terms.triggerPrice, terms.maxChasePrice]) {
-    const refused = price === 0 ? undefined : checkPrice(market, price)
+    const refused = price === 0 ? undefined : product.checkPrice(market, price)
     if (refused !== undefined) return refused
   }
-  return checkOffset(command) ?? CHECKS[terms.type](terms, market) ?? checkSize(market, command)
+  return checkOffset(command) ?? CHECKS[terms.type](terms, product, market) ?? checkSize(market, command)
 }
 
 /** Terms that a kind of strategy does not use; they are refused, because the client expects them to have an effect. */
@@ -81,7 +82,7 @@ function checkTwap(terms: StrategyTerms): CommandResult | undefined {
   return isTwapScheduleValid(terms) ? undefined : invalid('durationSeconds', TWAP_SCHEDULE)
 }
 
-function checkIceberg(terms: StrategyTerms, market: ContractMarket): CommandResult | undefined {
+function checkIceberg(terms: StrategyTerms, product: Prices, market: Market): CommandResult | undefined {
   const { pricing, postOnly, subQty, orderCount, limitPrice, maxChasePrice } = terms
   if (pricing === 'Market') return invalid('pricing', 'an iceberg order has a limit, follows, or takes the best price')
   if (pricing === 'Taker' && postOnly) return refuse('strategyPostOnly')
@@ -89,7 +90,7 @@ function checkIceberg(terms: StrategyTerms, market: ContractMarket): CommandResu
   if (pricing === 'Limit') {
     if (maxChasePrice > 0) return invalid('maxChasePrice', 'a fixed limit follows nothing')
     if (limitPrice === 0) return invalid('limitPrice', REASONS.aboveZero)
-    const refused = checkPrice(market, limitPrice)
+    const refused = product.checkPrice(market, limitPrice)
     if (refused !== undefined) return refused
   }
   if (subQty > 0 === orderCount > 0) return invalid('subQty', 'either the size of a part or their number')
@@ -100,7 +101,7 @@ function checkChase(terms: StrategyTerms): CommandResult | undefined {
   return terms.pricing === 'Chase' ? undefined : invalid('pricing', 'a chase order follows the market')
 }
 
-function checkSize(market: ContractMarket, command: CreateStrategy): CommandResult | undefined {
+function checkSize(market: Market, command: CreateStrategy): CommandResult | undefined {
   const { qty: lots, terms } = command
   const issue = strategySizeIssue(market, { lots, closing: onlyCloses(command), terms }, firstLastPrice(market))
   if (issue === undefined) return undefined

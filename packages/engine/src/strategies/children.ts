@@ -1,8 +1,10 @@
 import {
+  BORROW_REFUSALS,
   type CreateType,
   oppositeSide,
   REFUSALS,
   type Side,
+  SPOT_REFUSALS,
   type StrategyType,
   type TerminateType,
   type TimeInForce,
@@ -40,6 +42,11 @@ const ENDED_BY: ReadonlyMap<number, TerminateType> = new Map<number, TerminateTy
   [REFUSALS.reduceOnlyRejected, 'noPositionForReduceOnly'],
   [REFUSALS.reduceOnlyBeforeDelivery, 'deliveryStopped'],
   [REFUSALS.settlementInProgress, 'deliveryStopped'],
+  [SPOT_REFUSALS.spotInsufficientBalance, 'insufficientBalance'],
+  [SPOT_REFUSALS.pairNotOpen, 'banned'],
+  [BORROW_REFUSALS.spotLiabilityTooLarge, 'insufficientBalance'],
+  [BORROW_REFUSALS.coinNotLent, 'insufficientBalance'],
+  [BORROW_REFUSALS.borrowUncovered, 'insufficientBalance'],
 ])
 
 /**
@@ -48,7 +55,7 @@ const ENDED_BY: ReadonlyMap<number, TerminateType> = new Map<number, TerminateTy
  */
 export function sendChild(state: State, strategy: Strategy, wish: ChildWish): void {
   const { order } = strategy
-  const { exposure } = order
+  const { seat } = order
   const origin = {
     createType: CREATE_TYPE[order.terms.type],
     detailed: {
@@ -60,11 +67,11 @@ export function sendChild(state: State, strategy: Strategy, wish: ChildWish): vo
   state.strategies.touch(strategy)
   const { code, orderId } = placePrepared(
     state,
-    exposure,
+    seat,
     {
       type: 'placeOrder',
-      account: exposure.account.id,
-      instrument: exposure.market.instrument.id,
+      account: seat.account.id,
+      instrument: seat.market.instrument.id,
       side: order.side,
       orderType: wish.price === 0 ? 'Market' : 'Limit',
       timeInForce: wish.timeInForce,
@@ -101,7 +108,7 @@ export function moveChild(state: State, strategy: Strategy, price: number): void
 /** Returns the best price of the strategy's side, ignoring its own child; `NO_PRICE` if there is none. */
 export function bestOfOthers(state: State, strategy: Strategy): number {
   const { order } = strategy
-  const { book } = order.exposure.market
+  const { book } = order.seat.market
   const side = order.side === 'Buy' ? BUY : SELL
   const best = book.best(side)
   const slot = strategy.childId === 0 ? NONE : state.ids.get(strategy.childId)
@@ -112,7 +119,7 @@ export function bestOfOthers(state: State, strategy: Strategy): number {
 /** Returns the best price of the opposite side; `NO_PRICE` if there is none. */
 export function bestOpposite(strategy: Strategy): number {
   const side: Side = oppositeSide(strategy.order.side)
-  return strategy.order.exposure.market.book.best(side === 'Buy' ? BUY : SELL)
+  return strategy.order.seat.market.book.best(side === 'Buy' ? BUY : SELL)
 }
 
 function refused(state: State, strategy: Strategy, code: number): void {

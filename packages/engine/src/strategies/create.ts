@@ -1,12 +1,11 @@
-import type { Account, Exposure } from '../account/account.ts'
-import { checkPositionIdx, isCount, isRefusal, locateContract } from '../account/locate.ts'
+import type { Account, Seat } from '../account/account.ts'
+import { isCount, isRefusal, locate } from '../account/locate.ts'
 import type { CommandResult } from '../event.ts'
-import { refusedByLife, refusedWhileTrading } from '../listing/stage.ts'
 import { endStrategy } from '../orders/end-strategy.ts'
 import { DONE, done, invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
 import type { CreateStrategy, StopStrategy } from '../strategy-types.ts'
-import { checkTerms, firstLastPrice, onlyCloses, plannedSlices } from './check-terms.ts'
+import { checkTerms, firstLastPrice, plannedSlices } from './check-terms.ts'
 import { Strategy } from './strategy.ts'
 
 /** Largest number of strategies of one account running on one instrument [X]. */
@@ -14,26 +13,27 @@ const MAX_STRATEGIES = 10
 
 /** Starts a strategy (3.9); its first order follows at the end of the command. */
 export function createStrategy(state: State, command: CreateStrategy): CommandResult {
-  const found = locateContract(state, command.account, command.instrument)
+  const found = locate(state, command.account, command.instrument)
   if (isRefusal(found)) return found
   const { account, market } = found
   const { strategyLinkId, terms } = command
   const duplicate = findDuplicate(state, account, strategyLinkId)
   if (duplicate !== undefined) return duplicate
   if (!market.trading) return refuse('strategyTradingUnavailable')
-  const early = refusedByLife(state, market)
+  const product = state.productOf(market)
+  const early = product.refusedByLife(state, market)
   if (early !== undefined) return early
-  const exposure = state.accounts.exposure(account, market)
-  // refuse a strategy whose orders would all be refused in the present stage
-  const kind = { postOnly: terms.type === 'Chase' || terms.postOnly, reduces: onlyCloses(command) }
-  const tooSoon = refusedWhileTrading(state, exposure, kind)
-  if (tooSoon !== undefined) return tooSoon
-  const refused = checkStanding(state, exposure, command) ?? checkTerms(market, command)
+  const seat = state.accounts.seat(account, market)
+  const refused =
+    checkQty(command) ??
+    product.checkStrategy(state, seat, command) ??
+    checkRunning(state, seat, command) ??
+    checkTerms(product, market, command)
   if (refused !== undefined) return refused
   const strategy = new Strategy({
     id: state.nextOrderId++,
     linkId: strategyLinkId,
-    exposure,
+    seat,
     side: command.side,
     positionIdx: command.positionIdx,
     reduceOnly: command.reduceOnly,
@@ -66,19 +66,18 @@ export function stopStrategy(state: State, command: StopStrategy): CommandResult
   const account = state.accounts.client(command.account)
   if (account === undefined) return refuse('accountNotFound')
   const strategy = state.strategies.find(command.strategyId)
-  if (strategy?.order.exposure.account !== account) return refuse('strategyNotFound')
+  if (strategy?.order.seat.account !== account) return refuse('strategyNotFound')
   endStrategy(state, strategy, 'userStop')
   return DONE
 }
 
-/** Checks that do not depend on the terms: quantity, position index, position, and number of running strategies. */
-function checkStanding(state: State, exposure: Exposure, command: CreateStrategy): CommandResult | undefined {
-  const { side, positionIdx, qty, terms, reduceOnly } = command
-  if (!isCount(qty) || qty === 0) return invalid('qty', 'it must be a whole number of lots above zero')
-  const misfit = checkPositionIdx(exposure.hedge, positionIdx)
-  if (misfit !== undefined) return misfit
-  if (reduceOnly && exposure.closableLots(side, positionIdx) === 0) return refuse('reduceOnlyRejected')
-  const running = state.strategies.inSeat(exposure)
+function checkQty({ qty }: CreateStrategy): CommandResult | undefined {
+  return isCount(qty) && qty > 0 ? undefined : invalid('qty', 'it must be a whole number of lots above zero')
+}
+
+/** Limits the number of running strategies. */
+function checkRunning(state: State, seat: Seat, { side, terms }: CreateStrategy): CommandResult | undefined {
+  const running = state.strategies.inSeat(seat)
   if (running.length >= MAX_STRATEGIES) return refuse('tooManyStrategies', { limit: String(MAX_STRATEGIES) })
   const isSame = running.some(({ order }) => order.terms.type === 'Chase' && order.side === side)
   return terms.type === 'Chase' && isSame ? refuse('chaseExists') : undefined

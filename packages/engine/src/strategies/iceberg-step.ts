@@ -1,5 +1,6 @@
 import { icebergSliceLots, isBeyondChase, minOrderLots, STRATEGY_STATES, type TimeInForce } from '@perpdesk/trading'
 import { NO_PRICE } from '../book/price-levels.ts'
+import { withinCollar } from '../listing/limits.ts'
 import { withdrawChild } from '../orders/end-strategy.ts'
 import type { State } from '../state.ts'
 import { followedPrice } from './chase-step.ts'
@@ -38,14 +39,17 @@ function pause(state: State, strategy: Strategy): void {
 }
 
 function slicePrice(state: State, strategy: Strategy): number {
-  const { terms } = strategy.order
-  if (terms.pricing === 'Limit') return terms.limitPrice
+  const { side, seat, terms } = strategy.order
+  if (terms.pricing === 'Limit') {
+    // limits of orders on contracts are moved to the collar, or refused, as their owner has chosen (R2.22)
+    return seat.exposure === null ? withinCollar(seat.market, side, terms.limitPrice) : terms.limitPrice
+  }
   return terms.pricing === 'Taker' ? bestOpposite(strategy) : followedPrice(state, strategy)
 }
 
 function sliceLots({ order, executedLots }: Strategy, price: number): number {
-  const { lots, terms, exposure } = order
-  const { market } = exposure
+  const { lots, terms, seat } = order
+  const { market } = seat
   const { subQty, orderCount } = terms
   const plan = {
     lots,

@@ -1,5 +1,6 @@
 import { STRATEGY_STATES } from '@perpdesk/trading'
 import { endStrategy } from '../orders/end-strategy.ts'
+import { keepPromises } from '../products/spot/keep-promises.ts'
 import type { State } from '../state.ts'
 import { stepChase } from './chase-step.ts'
 import { stepIceberg } from './iceberg-step.ts'
@@ -36,7 +37,7 @@ export function reportStrategies(state: State): void {
   for (const strategy of changed) {
     strategy.isToReport = false
     strategy.updatedTime = state.time
-    if (!strategy.order.exposure.account.reports) continue
+    if (!strategy.order.seat.account.reports) continue
     state.report.push({ type: 'strategy', strategy: strategyState(state, strategy) })
   }
   changed.length = 0
@@ -44,15 +45,17 @@ export function reportStrategies(state: State): void {
 
 function step(state: State, strategy: Strategy): void {
   const { order } = strategy
-  const { market, hedge } = order.exposure
+  const { market, exposure } = order.seat
+  // orders whose coins were lost by contracts in this command are cancelled, so that no strategy trades with them
+  if (exposure === null) keepPromises(state)
   if (strategy.hasEnded) return
   const { status } = market.instrument
   if (status === 'Delivering' || status === 'Closed') {
-    endStrategy(state, strategy, 'deliveryStopped')
+    endStrategy(state, strategy, exposure === null ? 'delisted' : 'deliveryStopped')
     return
   }
   if (!market.trading) return
-  if (hedge === (order.positionIdx === 0)) {
+  if (exposure !== null && exposure.hedge === (order.positionIdx === 0)) {
     endStrategy(state, strategy, 'positionModeChanged')
     return
   }
@@ -69,8 +72,8 @@ function step(state: State, strategy: Strategy): void {
 
 /** Starts the strategy if the last price has reached its trigger; returns true if it started. */
 function start(state: State, strategy: Strategy): boolean {
-  const { terms, triggerRises, exposure } = strategy.order
-  const { lastPrice } = exposure.market
+  const { terms, triggerRises, seat } = strategy.order
+  const { lastPrice } = seat.market
   if (lastPrice === 0 || (triggerRises ? lastPrice < terms.triggerPrice : lastPrice > terms.triggerPrice)) return false
   strategy.state = STRATEGY_STATES.running
   strategy.startTime = state.time

@@ -57,11 +57,11 @@ export class Strategies {
 
   /** Returns the strategies of an account, sorted by id. */
   of(account: Account): readonly Strategy[] {
-    return this.list.filter((strategy) => strategy.order.exposure.account === account)
+    return this.list.filter((strategy) => strategy.order.seat.account === account)
   }
 
   inSeat(seat: Seat): readonly Strategy[] {
-    return this.list.filter((strategy) => strategy.order.exposure === seat)
+    return this.list.filter((strategy) => strategy.order.seat === seat)
   }
 
   /** Queues a strategy for the report at the end of the command. */
@@ -111,8 +111,8 @@ export class Strategies {
     strategy.state = complete ? STRATEGY_STATES.terminated : STRATEGY_STATES.terminatedUnfilled
     strategy.terminateType = reason
     this.list.splice(this.list.indexOf(strategy), 1)
-    const { id, linkId, exposure } = strategy.order
-    const { account } = exposure
+    const { id, linkId, seat } = strategy.order
+    const { account } = seat
     account.endedStrategies = withEnded(account.endedStrategies, { id, linkId, state: strategy.state })
     this.touch(strategy)
   }

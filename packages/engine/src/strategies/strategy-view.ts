@@ -8,11 +8,11 @@ export function strategyState(state: State, strategy: Strategy): StrategyState {
   const { order } = strategy
   const { pool } = state
   const slot = strategy.childId === 0 ? NONE : state.ids.get(strategy.childId)
-  const { market } = order.exposure
+  const { market } = order.seat
   return {
     strategyId: order.id,
     strategyLinkId: order.linkId,
-    account: order.exposure.account.id,
+    account: order.seat.account.id,
     instrument: market.instrument.id,
     side: order.side,
     positionIdx: order.positionIdx,

@@ -8,13 +8,14 @@ import {
   type StrategyTerms,
   type TerminateType,
 } from '@perpdesk/trading'
-import type { Exposure } from '../account/account.ts'
+import type { Seat } from '../account/account.ts'
 
 /** Fields of a strategy that are fixed at its creation. */
 export interface StrategyOrder {
   readonly id: number
   readonly linkId: string
-  readonly exposure: Exposure
+  /** The account's seat in the contract or pair. */
+  readonly seat: Seat
   readonly side: Side
   readonly positionIdx: PositionIdx
   readonly reduceOnly: boolean

@@ -78,6 +78,6 @@ function attempt(state: State, strategy: Strategy): void {
  * bound.
  */
 function marketBound({ order }: Strategy): number {
-  const { side, terms, exposure } = order
-  return terms.maxChasePrice === 0 ? 0 : withinCollar(exposure.market, side, terms.maxChasePrice)
+  const { side, terms, seat } = order
+  return terms.maxChasePrice === 0 ? 0 : withinCollar(seat.market, side, terms.maxChasePrice)
 }

@@ -62,6 +62,8 @@ function paidAtOnce(
     gateAmended: () => undefined,
     amendCarried: () => ({ changes: false, tpsl: null }),
     checkQuoter: () => undefined,
+    checkPrice,
+    checkStrategy: () => refuse('strategyTradingUnavailable'),
     gateQuote: () => undefined,
     restingChanged: () => {},
     waitingChanged: () => {},

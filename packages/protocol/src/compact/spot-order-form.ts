@@ -44,6 +44,7 @@ export const spotOrderForm = shortForm<SpotOrder>(spotOrder, {
   tsTriggerPrice: ['ts', ''],
   maxSlippage: ['ms', ''],
   maxSlippageType: ['mt', ''],
+  strategyId: ['sg', ''],
   createdTime: ['c'],
   updatedTime: ['u'],
 })

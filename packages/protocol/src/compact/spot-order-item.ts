@@ -19,7 +19,6 @@ const OF_CONTRACTS = {
   slTriggerBy: 'LastPrice',
   tpSlMode: 'UNKNOWN',
   triggerRateE4: 0,
-  strategyId: '',
 } as const
 
 /** An order on a pair with the fields of orders on contracts. */
@@ -28,6 +27,11 @@ export type PairOrder = Order & SpotOrder
 /** Returns an order on a pair with the fields of orders on contracts, for rules and views that serve both. */
 export function pairOrderOf(order: SpotOrder): PairOrder {
   return { ...OF_CONTRACTS, ...order }
+}
+
+/** Returns an order on a contract or a pair with the fields of orders on contracts. */
+export function anyOrderOf(order: Order | SpotOrder): Order {
+  return 'positionIdx' in order ? order : pairOrderOf(order)
 }
 
 /**

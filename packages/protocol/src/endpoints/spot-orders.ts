@@ -69,7 +69,10 @@ export const createSpotOrderFields = z.strictObject({
   /** Limit price. Left out for market orders, OCO orders, and if `bboSide` takes the price from the order book. */
   price: z.optional(decimal),
   qty: decimal,
-  /** Unit of the quantity of a market order: `baseCoin` (the default), or `quoteCoin` for an order by amount. */
+  /**
+   * Unit of the quantity of a market order: `baseCoin`, or `quoteCoin` for an order by amount. Without it, a buy that acts
+   * at once or waits for `triggerPrice` is by amount, every other order by quantity.
+   */
   marketUnit: z.optional(z.enum(MARKET_UNITS)),
   /**
    * `Order` (the default) acts at once. `StopOrder` waits for `triggerPrice` and needs its coins when it triggers;
@@ -93,6 +96,9 @@ export const createSpotOrderFields = z.strictObject({
   smpType: z.optional(smpType),
   orderLinkId: z.optional(orderLinkId),
 })
+
+/** Kinds of orders that `cancelAllSpotOrders` cancels: those of contracts without the closes by margin rate. */
+const SPOT_CANCEL_KINDS = ['all', 'active', 'conditional', 'tpsl', 'trailing', 'strategy'] as const
 
 /** Names an order by the exchange's id or by the client's own id. */
 const orderRef = { symbol: pairSymbol, orderId: z.optional(orderId), orderLinkId: z.optional(orderLinkId) }
@@ -160,7 +166,7 @@ export const spotOrderEndpoints = {
     request: batch(cancelSpotOrderFields),
     result: batchAnswer,
   },
-  /** Cancels all matching orders of one pair, or of all pairs. */
+  /** Cancels all matching orders and strategies of one pair, or of all pairs; `cancelled` counts as in `cancelAllOrders`. */
   cancelAllSpotOrders: {
     method: 'POST',
     path: '/spot/api/order/cancel-all',
@@ -169,7 +175,7 @@ export const spotOrderEndpoints = {
     request: z.strictObject({
       symbol: z.optional(pairSymbol),
       side: z.optional(side),
-      kind: z.optional(z.enum(['all', 'active', 'conditional', 'tpsl', 'trailing'])),
+      kind: z.optional(z.enum(SPOT_CANCEL_KINDS)),
     }),
     result: z.strictObject({ cancelled: z.int() }),
   },

@@ -1,22 +1,28 @@
 import { STRATEGY_PRICINGS, STRATEGY_TYPES } from '@perpdesk/trading'
 import * as z from 'zod/mini'
 import { page } from '../envelope.ts'
-import { decimal, orderId, orderLinkId, positionIdx, ratioE4, side, symbol } from '../fields.ts'
-import { order, strategy } from '../records.ts'
+import { anySymbol, decimal, orderId, orderLinkId, positionIdx, ratioE4, side } from '../fields.ts'
+import { order, spotOrder, strategy } from '../records.ts'
 import { commonQuery, type Endpoint, pageQuery } from './endpoint.ts'
 import { qtyFields } from './orders.ts'
+
+/** The query of a page of records of contracts and spot pairs. */
+const anyPageQuery = { ...pageQuery, symbol: z.optional(anySymbol) }
 
 const whole = (most: number) => z.optional(z.int().check(z.gte(0), z.lte(most)))
 
 export const strategyEndpoints = {
-  /** Starts a TWAP, iceberg or chase order. The exchange checks the ranges that each type allows. */
+  /**
+   * Starts a TWAP, iceberg or chase order on a contract or a spot pair. The exchange checks the ranges that each type
+   * allows. On a pair `positionIdx` is 0 and `reduceOnly` false, and refusals have the codes of calls on pairs.
+   */
   createStrategy: {
     method: 'POST',
     path: '/contract/v5/strategy/create',
     access: 'session',
     bucket: 'trade',
     request: z.strictObject({
-      symbol,
+      symbol: anySymbol,
       side,
       ...qtyFields,
       positionIdx: z.optional(positionIdx),
@@ -47,7 +53,10 @@ export const strategyEndpoints = {
     request: z.strictObject({ strategyId: orderId }),
     result: z.strictObject({ strategyId: z.string() }),
   },
-  /** Running and paused strategies, and strategies that wait for their trigger. */
+  /**
+   * Running and paused strategies, and strategies that wait for their trigger, on contracts and spot pairs. If
+   * `category` or `business` names a family of contracts, the list has no pairs.
+   */
   strategies: {
     method: 'GET',
     path: '/contract/v5/strategy/list',
@@ -55,26 +64,27 @@ export const strategyEndpoints = {
     bucket: 'read',
     request: z.strictObject({
       ...commonQuery,
-      symbol: z.optional(symbol),
+      symbol: z.optional(anySymbol),
       strategyType: z.optional(z.enum(STRATEGY_TYPES)),
     }),
     result: z.strictObject({ list: z.array(strategy) }),
   },
+  /** Ended strategies on contracts and spot pairs, newest first. */
   strategyHistory: {
     method: 'GET',
     path: '/contract/v5/strategy/history-list',
     access: 'session',
     bucket: 'history',
-    request: z.strictObject(pageQuery),
+    request: z.strictObject(anyPageQuery),
     result: page(strategy),
   },
-  /** The ended orders of a strategy. */
+  /** The ended orders of a strategy, newest first: orders on a contract, or orders on a spot pair. */
   strategyOrders: {
     method: 'GET',
     path: '/contract/v5/strategy/order-list',
     access: 'session',
     bucket: 'history',
-    request: z.strictObject({ ...pageQuery, strategyId: orderId }),
-    result: page(order),
+    request: z.strictObject({ ...anyPageQuery, strategyId: orderId }),
+    result: page(z.union([order, spotOrder])),
   },
 } as const satisfies Record<string, Endpoint>

@@ -122,7 +122,7 @@ export const tradingErrors = {
   tooManyStrategies: entry(
     REFUSALS.tooManyStrategies,
     200,
-    'No more than {limit} strategies may run on one contract. Stop one first.',
+    'No more than {limit} strategies may run on one contract or pair. Stop one first.',
   ),
   strategyNotFound: entry(REFUSALS.strategyNotFound, 200, 'This strategy does not exist or has already ended.'),
   strategySizeTooSmall: entry(REFUSALS.strategySizeTooSmall, 200, 'The total quantity must be at least {min}.'),
@@ -130,7 +130,7 @@ export const tradingErrors = {
   strategyTradingUnavailable: entry(
     REFUSALS.strategyTradingUnavailable,
     200,
-    'Strategies cannot be started on this contract now.',
+    'Strategies cannot be started on this contract or pair now.',
   ),
   chaseExists: entry(REFUSALS.chaseExists, 200, 'A chase order is already running on this side.'),
   strategyPostOnly: entry(
@@ -186,6 +186,7 @@ export const tradingErrors = {
     REFUSALS.qtyBelowFilled,
     200,
     'The new quantity must be larger than the filled quantity ({filled}).',
+    { spot: 170313 },
   ),
   notModified: entry(REFUSALS.notModified, 200, 'No change: price and quantity are the same.'),
   isolatedOnly: entry(REFUSALS.isolatedOnly, 200, 'Margin can be added only to isolated positions.'),
@@ -291,7 +292,7 @@ export const tradingErrors = {
   openingNoStops: entry(
     SPOT_REFUSALS.openingNoStops,
     200,
-    'In the first minutes after its launch this pair does not accept conditional orders, take profit or stop loss.',
+    'In the first minutes after its launch this pair does not accept conditional orders, strategies, take profit or stop loss.',
   ),
   spotValueTooLarge: entry(
     SPOT_REFUSALS.spotValueTooLarge,

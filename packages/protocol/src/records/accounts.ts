@@ -12,6 +12,7 @@ export const accountCoin = z.pick(coinBalance, {
   totalPositionIM: true,
   totalOrderIM: true,
   availableBalance: true,
+  inOrders: true,
   usdValue: true,
 })
 

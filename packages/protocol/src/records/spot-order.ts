@@ -82,6 +82,8 @@ export const spotOrder = z.strictObject({
   tsTriggerPrice: optionalDecimal,
   maxSlippage: optionalDecimal,
   maxSlippageType: z.enum([...SLIPPAGE_KINDS, '']),
+  /** Id of the strategy that placed the order; empty if there is none. */
+  strategyId: z.string(),
   createdTime: milliseconds,
   updatedTime: milliseconds,
 })

@@ -1,6 +1,6 @@
 import { STRATEGY_PRICINGS, STRATEGY_STATES, STRATEGY_TYPES, TERMINATE_TYPES } from '@perpdesk/trading'
 import * as z from 'zod/mini'
-import { decimal, milliseconds, optionalDecimal, positionIdx, side, signedDecimal, symbol } from '../fields.ts'
+import { anySymbol, coin, decimal, milliseconds, optionalDecimal, positionIdx, side, signedDecimal } from '../fields.ts'
 
 /** Terms of a strategy. Prices and quantities that its type does not use are `"0"`. */
 export const strategyTerms = {
@@ -20,11 +20,14 @@ export const strategyTerms = {
   orderCount: z.int(),
 }
 
-/** A strategy (TWAP, iceberg or chase): an order that the exchange executes by placing smaller orders over time. */
+/**
+ * A strategy (TWAP, iceberg or chase) on a contract or a spot pair: an order that the exchange executes by placing
+ * smaller orders over time. Prices are in the quote coin; quantities and values are in the units of its orders.
+ */
 export const strategy = z.strictObject({
   strategyId: z.string(),
   strategyLinkId: z.string(),
-  symbol,
+  symbol: anySymbol,
   side,
   positionIdx,
   reduceOnly: z.boolean(),
@@ -37,7 +40,9 @@ export const strategy = z.strictObject({
   terminateReason: z.enum(TERMINATE_TYPES),
   executedQty: decimal,
   executedValue: decimal,
+  /** Fees in `feeCoin`: the settle coin of a contract, the coin that is received on a spot pair (without rebates). */
   executedFee: signedDecimal,
+  feeCoin: coin,
   /** `""` before the first fill. */
   avgPrice: optionalDecimal,
   /** Id of the strategy's open order; empty if there is none. */

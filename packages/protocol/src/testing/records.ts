@@ -180,6 +180,7 @@ export function strategyRecord(fields: Partial<Strategy> = {}): Strategy {
     executedQty: '0',
     executedValue: '0',
     executedFee: '0',
+    feeCoin: 'USDT',
     avgPrice: '',
     childOrderId: '',
     childCount: 3,

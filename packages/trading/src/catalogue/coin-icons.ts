@@ -14,3 +14,11 @@ export const COINS_WITH_ICON: ReadonlySet<string> = new Set(
 export function coinIcon(coin: string): string {
   return COINS_WITH_ICON.has(coin) ? `/coins/${coin.toLowerCase()}.svg` : ''
 }
+
+/**
+ * Returns the two letters that represent a coin without an icon: the first two of its name, or factor and side of a
+ * leveraged token (`3L`), whose name begins like its coin's.
+ */
+export function coinLetters(coin: string): string {
+  return /\d[LS]$/.exec(coin)?.[0] ?? coin.slice(0, 2)
+}

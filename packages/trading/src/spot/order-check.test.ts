@@ -53,6 +53,13 @@ describe('orders on pairs are checked', () => {
     expect(amount(PAIR.maxAmount + 1n)).toBe('spotValueTooLarge')
   })
 
+  it('[SPOT-02, ERR-01] of several broken rules the one is named that the engine names', () => {
+    const [above, small] = [LIMITS.maxBuy + PAIR.tickSize, PAIR.minQty - PAIR.lotSize]
+    expect(refusalOf(buy({ price: above, qty: small }))).toBe('spotQtyTooSmall')
+    expect(refusalOf(buy({ price: above, qty: PAIR.minQty }))).toBe('spotBuyAboveLimit')
+    expect(refusalOf(buy({ price: PAIR.maxPrice + PAIR.tickSize, qty: small }))).toBe('spotPriceTooHigh')
+  })
+
   it('[SPOT-02] isBanBuy and isBanSell refuse one side each', () => {
     const banned = { ...PAIR, isBanBuy: true }
     expect(refusalOf(buy(), banned)).toBe('pairNotOpen')

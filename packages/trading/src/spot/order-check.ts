@@ -48,8 +48,9 @@ export function spotValue(price: E8, qty: E8): E8 {
 }
 
 /**
- * Returns the first rule of its pair that an order breaks (SPOT-02): a banned side, price range and price limits
- * (R2.20, R2.22), smallest and largest quantity and value; `undefined` if it breaks none. `limits` are `null` while
+ * Returns the first rule of its pair that an order breaks (SPOT-02), in the order in which the engine checks them: a
+ * banned side, price range, smallest and largest quantity, price limits (R2.20, R2.22), smallest and largest value;
+ * `undefined` if it breaks none. `limits` are `null` while
  * they are not known. Steps of prices and quantities and the account's balance are not checked.
  */
 export function checkSpotOrder(
@@ -58,7 +59,13 @@ export function checkSpotOrder(
   limits: PriceLimits | null,
 ): SpotOrderIssue | undefined {
   if (order.side === 'Buy' ? terms.isBanBuy : terms.isBanSell) return issue('form', 'pairNotOpen', {})
-  return (order.orderType === 'Limit' ? checkLimitPrice(terms, order, limits) : undefined) ?? checkSize(terms, order)
+  const isLimit = order.orderType === 'Limit'
+  return (
+    (isLimit ? checkPriceRange(terms, order) : undefined) ??
+    checkQty(terms, order) ??
+    (isLimit ? checkPriceLimits(order, limits) : undefined) ??
+    checkValue(terms, order)
+  )
 }
 
 /** An order on a pair that waits for a trigger price, in E8; `price` is its limit, 0n for a market order. */
@@ -79,13 +86,12 @@ export function checkWaitingSpotOrder(terms: SpotOrderTerms, order: WaitingSpotO
   return issue('price', side === 'Buy' ? 'stopBuyTooHigh' : 'stopSellTooLow', {})
 }
 
-function checkLimitPrice(
-  { minPrice, maxPrice }: SpotOrderTerms,
-  { side, price }: SpotOrderToCheck,
-  limits: PriceLimits | null,
-): SpotOrderIssue | undefined {
+function checkPriceRange({ minPrice, maxPrice }: SpotOrderTerms, { price }: SpotOrderToCheck) {
   if (price > maxPrice) return issue('price', 'spotPriceTooHigh', { max: formatE8(maxPrice) })
-  if (price < minPrice) return issue('price', 'spotPriceTooLow', { min: formatE8(minPrice) })
+  return price < minPrice ? issue('price', 'spotPriceTooLow', { min: formatE8(minPrice) }) : undefined
+}
+
+function checkPriceLimits({ side, price }: SpotOrderToCheck, limits: PriceLimits | null) {
   if (limits === null) return undefined
   if (side === 'Buy' && price > limits.maxBuy) {
     return issue('price', 'spotBuyAboveLimit', { max: formatE8(limits.maxBuy) })
@@ -95,15 +101,20 @@ function checkLimitPrice(
     : undefined
 }
 
-function checkSize(terms: SpotOrderTerms, { orderType, price, qty, amount }: SpotOrderToCheck) {
-  const { minQty, maxLimitQty, maxMarketQty, minNotional, maxAmount, quoteCoin: coin } = terms
-  const byAmount = amount > 0n
+function checkQty({ minQty, maxLimitQty, maxMarketQty }: SpotOrderTerms, { orderType, qty, amount }: SpotOrderToCheck) {
+  if (amount > 0n) return undefined
   const maxQty = orderType === 'Limit' ? maxLimitQty : maxMarketQty
-  if (!byAmount && qty < minQty) return issue('size', 'spotQtyTooSmall', { min: formatE8(minQty) })
-  if (!byAmount && qty > maxQty) return issue('size', 'spotQtyTooLarge', { max: formatE8(maxQty) })
-  const value = byAmount ? amount : spotValue(price, qty)
+  if (qty < minQty) return issue('size', 'spotQtyTooSmall', { min: formatE8(minQty) })
+  return qty > maxQty ? issue('size', 'spotQtyTooLarge', { max: formatE8(maxQty) }) : undefined
+}
+
+function checkValue(
+  { minNotional, maxAmount, quoteCoin: coin }: SpotOrderTerms,
+  { price, qty, amount }: SpotOrderToCheck,
+) {
   // The value of a market order by quantity is an estimate and unknown without a price.
-  if (!byAmount && price === 0n) return undefined
+  if (amount === 0n && price === 0n) return undefined
+  const value = amount > 0n ? amount : spotValue(price, qty)
   if (value < minNotional) return issue('size', 'spotValueTooSmall', { min: formatE8(minNotional), coin })
   return value > maxAmount ? issue('size', 'spotValueTooLarge', { max: formatE8(maxAmount), coin }) : undefined
 }

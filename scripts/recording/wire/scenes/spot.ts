@@ -5,7 +5,7 @@ import { type Scene, TUESDAY } from './scene.ts'
 
 const PAIR = 'BTC/USDT'
 
-/** Spot pairs: their catalogue, prices and topics, orders on them, and loans. */
+/** Spot pairs: their catalogue, prices and topics, orders and strategies on them, and loans. */
 export const spot: Scene = {
   name: 'spot',
   time: TUESDAY,
@@ -30,11 +30,12 @@ export const spot: Scene = {
       [`orderbook.${PAIR}`, `publicTrade.${PAIR}`, `kline.1.${PAIR}`],
       PAIR,
     )
-    const heard = await stage.listen(ann, 'private', ['spotOrder', 'spotExecution', 'wallet'])
+    const heard = await stage.listen(ann, 'private', ['spotOrder', 'spotExecution', 'wallet', 'strategy'])
     await stage.ok(mia, 'createSpotOrder', { ...SELL, price: '65010', qty: '5' })
     await stage.ok(mia, 'createSpotOrder', { ...BUY, price: '64990', qty: '5' })
     await orders(stage, ann)
     await batches(stage, ann)
+    await strategies(stage, ann)
     await loans(stage, ann)
     await lists(stage, ann)
     await heard.close()
@@ -99,6 +100,43 @@ async function batches(stage: Stage, ann: Person): Promise<void> {
   await stage.no(ann, 'replaceSpotOrders', { request: [] })
   await stage.ok(ann, 'cancelSpotOrders', { request: [{ symbol: PAIR, orderLinkId: 'b1' }] })
   await stage.no(ann, 'cancelSpotOrders', { request: [] })
+}
+
+/** Strategies of every kind: started, listed, stopped, and read back with their orders. */
+async function strategies(stage: Stage, ann: Person): Promise<void> {
+  const terms = { symbol: PAIR, side: 'Buy', qty: '0.1' } as const
+  const twap = { ...terms, strategyType: 'TWAP', durationSeconds: 300, intervalSeconds: 5 } as const
+  const { strategyId } = await stage.ok(ann, 'createStrategy', { ...twap, strategyLinkId: 'twap-pair' })
+  await stage.no(ann, 'createStrategy', { ...twap, strategyLinkId: 'twap-pair' })
+  const iceberg = { ...terms, side: 'Sell', qty: '0.04', strategyType: 'Iceberg', pricing: 'Limit' } as const
+  await stage.ok(ann, 'createStrategy', { ...iceberg, limitPrice: '66000', subQty: '0.01', postOnly: true })
+  await stage.ok(ann, 'createStrategy', { ...iceberg, pricing: 'Taker', orderCount: 4 })
+  await stage.ok(ann, 'createStrategy', { ...terms, strategyType: 'Chase', chaseDistance: '5' })
+  await stage.ok(ann, 'createStrategy', { ...terms, strategyType: 'Chase', side: 'Sell', triggerPrice: '66000' })
+  for (const wrong of [
+    { ...twap, symbol: 'XYZ/USDT' },
+    { ...twap, reduceOnly: true },
+    { ...twap, qty: '0.1000001' },
+    { ...iceberg, limitPrice: '66000.05', subQty: '0.01' },
+    { ...terms, strategyType: 'Chase' },
+  ]) {
+    await stage.no(ann, 'createStrategy', wrong)
+  }
+  await stage.pass(12_000)
+  await stage.ok(ann, 'strategies', { symbol: PAIR })
+  await stage.ok(ann, 'strategies', { business: 'usdt' })
+  await stage.no(ann, 'strategies', { symbol: PAIR, business: 'usdt' })
+  await stage.ok(ann, 'spotOrders', { symbol: PAIR })
+  await stage.ok(ann, 'stopStrategy', { strategyId })
+  await stage.no(ann, 'stopStrategy', { strategyId })
+  await stage.ok(ann, 'cancelAllOrders', { kind: 'strategy' })
+  await stage.ok(ann, 'cancelAllSpotOrders', { kind: 'strategy', side: 'Sell' })
+  await stage.ok(ann, 'cancelAllSpotOrders', { symbol: PAIR, kind: 'strategy' })
+  await stage.ok(ann, 'strategyHistory', { symbol: PAIR })
+  await stage.ok(ann, 'strategyHistory', { business: 'usdt' })
+  await stage.no(ann, 'strategyHistory', { symbol: 'XYZ/USDT' })
+  await stage.ok(ann, 'strategyOrders', { symbol: PAIR, strategyId, limit: '2' })
+  await stage.no(ann, 'strategyOrders', { symbol: PAIR, strategyId, category: 'linear' })
 }
 
 async function loans(stage: Stage, ann: Person): Promise<void> {

@@ -22,6 +22,7 @@ export const PAIR_PANEL_IDS = [
   'trades',
   'orderPanel',
   'orders',
+  'strategies',
   'orderHistory',
   'executions',
   'assets',

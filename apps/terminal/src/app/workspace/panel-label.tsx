@@ -50,8 +50,8 @@ function ContractOrderCount() {
   return <Count status={status} of={orderSets(value).length} />
 }
 
-function StrategyCount() {
-  const { status, value } = useStrategies()
+function StrategyCount({ symbol }: { readonly symbol: string }) {
+  const { status, value } = useStrategies(symbol)
   return <Count status={status} of={value.length} />
 }
 

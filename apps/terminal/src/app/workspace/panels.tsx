@@ -53,6 +53,7 @@ const PAIR_PANELS: Record<(typeof PAIR_PANEL_IDS)[number], ComponentType<PanelPr
   trades: PANELS.trades,
   orderPanel: lazyPart(async () => (await spot()).SpotTicketPanel),
   orders: lazyPart(async () => (await spot()).SpotOrdersPanel),
+  strategies: PANELS.strategies,
   orderHistory: lazyPart(async () => (await spot()).SpotOrderHistoryPanel),
   executions: lazyPart(async () => (await spot()).SpotExecutionsPanel),
   assets: lazyPart(async () => (await spot()).SpotBalancesPanel),

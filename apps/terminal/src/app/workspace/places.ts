@@ -14,7 +14,7 @@ export const PAIR_PLACES: Readonly<Record<keyof typeof PLACES, readonly PanelId[
   chart: ['chart'],
   book: ['orderBook', 'depth', 'trades'],
   trade: ['orderPanel'],
-  positions: ['orders', 'assets'],
+  positions: ['orders', 'strategies', 'assets'],
   history: ['orderHistory', 'executions'],
 }
 

@@ -25,7 +25,7 @@ afterEach(async () => {
   await exchange.stop()
 })
 
-const coin = { unrealisedPnl: '0', totalPositionIM: '0', totalOrderIM: '0' }
+const coin = { unrealisedPnl: '0', totalPositionIM: '0', totalOrderIM: '0', inOrders: '0' }
 const USDT = { ...coin, coin: 'USDT', walletBalance: '100', equity: '100', availableBalance: '100', usdValue: '100' }
 const BTC = { ...coin, coin: 'BTC', walletBalance: '0.01', equity: '0.01', availableBalance: '0.01', usdValue: '650' }
 const shared = { accountType: 'UTA2', marginMode: 'REGULAR_MARGIN' } as const

@@ -1,6 +1,6 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { Account } from '@perpdesk/protocol'
-import { coinIcon } from '@perpdesk/trading'
+import { coinIcon, coinLetters } from '@perpdesk/trading'
 import { useMemo, useState } from 'react'
 import { coinAmount, coinText, formatPercent } from '../../format/index.ts'
 import { type Text, textOf, useText } from '../../i18n/index.ts'
@@ -23,12 +23,15 @@ export function OverviewSection({ accounts, prices }: OverviewSectionProps) {
   const text = useText('assetPages')
   const titles = useText('accounts')
   const [chosen, setChosen] = useState('BTC')
-  const overview = useMemo(() => overviewOf(accounts), [accounts])
+  const overview = useMemo(() => overviewOf(accounts, prices), [accounts, prices])
   const { usd, coins } = overview
   const choices = [...prices.keys()]
   const coin = choices.includes(chosen) ? chosen : choices[0]
   const worth = coin === undefined ? undefined : inCoin(usd, prices.get(coin))
-  const ofCoins = coins.map((held) => ({ id: held.coin, label: held.coin, share: shareOf(held.usd, usd) }))
+  // Debts and coins without a price have no part of the bar; the table below has them.
+  const ofCoins = coins
+    .map((held) => ({ id: held.coin, label: held.coin, share: shareOf(held.usd, usd) }))
+    .filter(({ share }) => share > 0n)
   const ofAccounts = overview.accounts.map(({ account, usd: own }) => ({
     id: account.uid,
     label: accountTitle(account, titles),
@@ -81,11 +84,16 @@ function Coins({ overview: { usd, coins } }: { readonly overview: Overview }) {
   )
 }
 
+function usdText(row: HeldCoin, assets: Text<'assets'>): string {
+  return row.hasPrice ? coinText(row.usd, USD) : assets('none')
+}
+
 function coinColumns(text: Text<'assetPages'>, assets: Text<'assets'>, all: E8): readonly RecordColumn<HeldCoin>[] {
   const amount = (id: string, header: string, valueOf: (row: HeldCoin) => E8): RecordColumn<HeldCoin> => ({
     id,
     header,
     figures: true,
+    wideOnly: id !== 'total',
     cell: (row) => coinText(valueOf(row), row.coin, { fine: true }),
   })
   return [
@@ -94,7 +102,7 @@ function coinColumns(text: Text<'assetPages'>, assets: Text<'assets'>, all: E8):
       header: textOf('common')('coin'),
       cell: ({ coin }) => (
         <span className={styles['coin']}>
-          <CoinIcon dark={coinIcon(coin)} light={coinIcon(coin)} letters={coin.slice(0, 2)} />
+          <CoinIcon dark={coinIcon(coin)} light={coinIcon(coin)} letters={coinLetters(coin)} />
           <strong>{coin}</strong>
         </span>
       ),
@@ -111,13 +119,12 @@ function coinColumns(text: Text<'assetPages'>, assets: Text<'assets'>, all: E8):
         <NumberText tone="sign" value={unrealised} text={coinText(unrealised, coin, { signed: true, fine: true })} />
       ),
     },
-    { id: 'usd', header: assets('usdValue'), figures: true, wideOnly: true, cell: (row) => coinText(row.usd, USD) },
+    { id: 'usd', header: assets('usdValue'), figures: true, cell: (row) => usdText(row, assets) },
     {
       id: 'share',
       header: text('share'),
       figures: true,
-      wideOnly: true,
-      cell: (row) => formatPercent(shareOf(row.usd, all), { signed: false }),
+      cell: (row) => (row.hasPrice ? formatPercent(shareOf(row.usd, all), { signed: false }) : assets('none')),
     },
   ]
 }

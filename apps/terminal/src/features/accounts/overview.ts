@@ -1,18 +1,20 @@
-import { divE8, type E8, e8, ONE } from '@perpdesk/numeric'
+import { divE8, type E8, e8, mulE8, ONE } from '@perpdesk/numeric'
 import type { Account } from '@perpdesk/protocol'
+import { availableOf, isCounted } from './movable.ts'
 
 /** A coin of one account, or of all accounts together; amounts are in the coin unless a field says otherwise. */
 export interface HeldCoin {
   readonly coin: string
   /** Wallet balance and unrealised PnL. */
   readonly equity: E8
-  /** The part of the balance that is not used as margin. */
+  /** The part of the balance that is neither used as margin nor promised by orders. */
   readonly available: E8
   /** Initial margin of positions and orders. */
   readonly inUse: E8
   readonly unrealised: E8
-  /** Equity in USD. */
+  /** Equity in USD; 0n if the coin has no price. */
   readonly usd: E8
+  readonly hasPrice: boolean
 }
 
 export interface AccountWorth {
@@ -29,12 +31,15 @@ export interface Overview {
   readonly accounts: readonly AccountWorth[]
 }
 
-/** Returns the coins and the worth of all accounts together. */
-export function overviewOf(accounts: readonly Account[]): Overview {
+/**
+ * Returns the coins and the worth of all accounts together. Coins that cannot be collateral, which the exchange does not
+ * count as equity, are valued at their price, rounded down.
+ */
+export function overviewOf(accounts: readonly Account[], prices: ReadonlyMap<string, E8>): Overview {
   const coins = new Map<string, HeldCoin>()
   const worths = accounts.map((account) => {
     let usd = 0n
-    for (const held of account.coins.map(heldCoin)) {
+    for (const held of account.coins.map((coin) => heldCoin(coin, prices.get(coin.coin)))) {
       usd += held.usd
       const known = coins.get(held.coin)
       coins.set(held.coin, known === undefined ? held : add(known, held))
@@ -62,17 +67,17 @@ export function inCoin(usd: E8, price: E8 | undefined): E8 | undefined {
   return price === ONE ? usd : divE8(usd, price, 'down')
 }
 
-function heldCoin(coin: Account['coins'][number]): HeldCoin {
-  const [balance, free] = [e8(coin.walletBalance), e8(coin.availableBalance)]
-  const available = free < balance ? free : balance
+function heldCoin(coin: Account['coins'][number], price: E8 | undefined): HeldCoin {
+  const equity = e8(coin.equity)
+  const counts = isCounted(coin)
   return {
     coin: coin.coin,
-    equity: e8(coin.equity),
-    // Coins that share margin have the whole account's available amount, which may be more than the balance.
-    available: available > 0n ? available : 0n,
+    equity,
+    available: availableOf(coin),
     inUse: e8(coin.totalPositionIM) + e8(coin.totalOrderIM),
     unrealised: e8(coin.unrealisedPnl),
-    usd: e8(coin.usdValue),
+    usd: counts ? e8(coin.usdValue) : mulE8(equity, price ?? 0n, 'floor'),
+    hasPrice: counts || price !== undefined,
   }
 }
 
@@ -84,6 +89,7 @@ function add(a: HeldCoin, b: HeldCoin): HeldCoin {
     inUse: a.inUse + b.inUse,
     unrealised: a.unrealised + b.unrealised,
     usd: a.usd + b.usd,
+    hasPrice: a.hasPrice && b.hasPrice,
   }
 }
 

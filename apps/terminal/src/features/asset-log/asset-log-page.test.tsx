@@ -117,7 +117,7 @@ it('[ACC-05, ACC-07] rows of the other accounts come in by themselves, with the 
   await startDemo()
   show()
   expect(await screen.findByText('Hedge')).toBeTruthy()
-  const coin = { coin: 'USDT', equity: '0', unrealisedPnl: '0', totalPositionIM: '0', totalOrderIM: '0' }
+  const coin = { coin: 'USDT', equity: '0', unrealisedPnl: '0', totalPositionIM: '0', totalOrderIM: '0', inOrders: '0' }
   const list = ['100000001', '100000002'].map((uid) => ({
     uid,
     name: uid === '100000002' ? 'Hedge' : '',

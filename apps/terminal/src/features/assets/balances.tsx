@@ -1,4 +1,4 @@
-import { accountCapabilities, coinIcon, type MarginGround } from '@perpdesk/trading'
+import { accountCapabilities, coinIcon, coinLetters, type MarginGround } from '@perpdesk/trading'
 import { useMemo } from 'react'
 import { coinAmount, coinText } from '../../format/index.ts'
 import { type Text, textOf, useText } from '../../i18n/index.ts'
@@ -124,7 +124,7 @@ function coinColumns(text: Text<'assets'>): readonly TableColumn<CoinFigures>[] 
       sortBy: (row) => row.coin,
       cell: ({ coin }) => (
         <span className={styles['coin']}>
-          <CoinIcon dark={coinIcon(coin)} light={coinIcon(coin)} letters={coin.slice(0, 2)} />
+          <CoinIcon dark={coinIcon(coin)} light={coinIcon(coin)} letters={coinLetters(coin)} />
           <strong>{coin}</strong>
         </span>
       ),
@@ -132,7 +132,8 @@ function coinColumns(text: Text<'assets'>): readonly TableColumn<CoinFigures>[] 
     amount('equity', text('equity'), (row) => row.equity, { hold: HOLD }),
     amount('usdValue', text('usdValue'), (row) => row.usdValue, {
       hold: HOLD - 1,
-      cell: (row) => coinText(row.usdValue, 'USD'),
+      // The exchange does not value coins that cannot be collateral.
+      cell: (row) => (row.usdValue === 0n && row.equity !== 0n ? text('none') : coinText(row.usdValue, 'USD')),
     }),
     amount('wallet', text('wallet'), (row) => row.walletBalance),
     amount('unrealised', text('unrealised'), (row) => row.unrealisedPnl, { signed: true, hold: HOLD }),

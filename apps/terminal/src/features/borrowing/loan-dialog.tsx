@@ -128,10 +128,10 @@ export function LoanDialog({ task, row, isRepayBlocked, onClose }: LoanDialogPro
         />
         {isBorrow ? (
           <p className={styles['tiers']}>
-            {`${text('tiers')}: `}
-            {row.terms.tiers
-              .map(({ limit, maxLeverage }) => `${maxLeverage}× ≤ ${coinAmount(e8(limit), coin)}`)
-              .join(' · ')}
+            <span>{text('tiers')}:</span>
+            {row.terms.tiers.map(({ limit, maxLeverage }) => (
+              <span key={limit}>{`${maxLeverage}× ≤ ${coinAmount(e8(limit), coin)}`}</span>
+            ))}
           </p>
         ) : null}
         <Refusal text={shut} />

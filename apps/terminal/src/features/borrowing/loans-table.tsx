@@ -1,5 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
-import { coinIcon } from '@perpdesk/trading'
+import { coinIcon, coinLetters } from '@perpdesk/trading'
 import { useMemo, useState } from 'react'
 import { call } from '../../client/index.ts'
 import { coinAmount, coinText, formatPercent } from '../../format/index.ts'
@@ -11,6 +11,7 @@ import {
   DataTable,
   EmptyState,
   lazyDialog,
+  NumberText,
   type TableColumn,
   TermWithin,
   toast,
@@ -91,7 +92,7 @@ function columnsOf(text: Text<'borrowing'>): readonly TableColumn<LoanRow>[] {
     header,
     align: 'end',
     sortBy: valueOf,
-    cell: (row) => coinText(valueOf(row), row.coin, { fine: true }),
+    cell: (row) => <Amount value={valueOf(row)} text={coinText(valueOf(row), row.coin, { fine: true })} />,
     ...more,
   })
   return [
@@ -101,7 +102,7 @@ function columnsOf(text: Text<'borrowing'>): readonly TableColumn<LoanRow>[] {
       sortBy: ({ coin }) => coin,
       cell: ({ coin }) => (
         <span className={styles['coin']}>
-          <CoinIcon dark={coinIcon(coin)} light={coinIcon(coin)} letters={coin.slice(0, 2)} />
+          <CoinIcon dark={coinIcon(coin)} light={coinIcon(coin)} letters={coinLetters(coin)} />
           <strong>{coin}</strong>
         </span>
       ),
@@ -133,11 +134,20 @@ function columnsOf(text: Text<'borrowing'>): readonly TableColumn<LoanRow>[] {
     amount('byTrade', text('byTrade'), ({ byTrade }) => byTrade),
     amount('free', text('interestFree'), ({ interestFree }) => interestFree, { wideOnly: true }),
     amount('interest', text('nextHour'), ({ nextInterest }) => nextInterest, {
-      cell: ({ nextInterest, coin }) => coinText(nextInterest, coin, { exact: true }),
+      cell: ({ nextInterest, coin }) => (
+        <Amount value={nextInterest} text={coinText(nextInterest, coin, { exact: true })} />
+      ),
     }),
-    amount('margin', text('margin'), ({ margin }) => margin, { cell: ({ margin }) => coinAmount(margin, 'USD') }),
+    amount('margin', text('margin'), ({ margin }) => margin, {
+      cell: ({ margin }) => <Amount value={margin} text={coinAmount(margin, 'USD')} />,
+    }),
     amount('limit', text('limit'), ({ limit }) => limit, { wideOnly: true }),
   ]
+}
+
+/** A figure, greyed if it is zero, so that the coins with debts stand out. */
+function Amount({ value, text }: { readonly value: E8; readonly text: string }) {
+  return <NumberText tone={value === 0n ? 'quiet' : 'plain'} text={text} />
 }
 
 /** Switches a coin on or off as collateral; dollars always are. */

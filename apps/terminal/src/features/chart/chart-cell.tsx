@@ -1,12 +1,13 @@
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import {
-  isPair,
+  isPairSymbol,
   type Market,
   useDraftLevels,
   useFreshness,
   useMarket,
   useMarketOrders,
+  usePairs,
   usePositions,
   usePreferences,
   useSession,
@@ -17,6 +18,7 @@ import { useAlertsOf } from '../alerts/index.ts'
 import { AfterBars } from './after-bars.tsx'
 import styles from './chart.module.css'
 import type { ChartState, ChartWidget } from './chart-widget.ts'
+import { fetchPairs } from './fetch-pairs.ts'
 import { drawnPrice } from './figures.ts'
 import { Legend } from './legend.tsx'
 import { IntervalEntry } from './toolbar/interval-entry.tsx'
@@ -55,12 +57,16 @@ interface ChartCellProps {
   readonly onSymbol: (symbol: string) => void
 }
 
-/** The chart of a contract with the trader's orders and positions. */
+/** The chart of a contract or a spot pair with the trader's orders and positions. */
 export function ChartCell(props: ChartCellProps) {
   const own = useMarket(props.symbol)
+  const isAwaited = usePairs().status === 'pending' && isPairSymbol(props.symbol)
+  useEffect(() => {
+    if (isAwaited) void fetchPairs()
+  }, [isAwaited])
   const ofPage = useMarket(props.page)
-  // A stored contract may no longer be listed; the page's contract is shown instead.
-  const contract = own ?? ofPage
+  // A stored market may no longer be listed; the page's market is shown instead.
+  const contract = own ?? (isAwaited ? undefined : ofPage)
   return contract === undefined ? <Skeleton rows={12} height={20} /> : <Cell {...props} contract={contract} />
 }
 
@@ -223,9 +229,9 @@ function OverPrices({ chart, contract, page, hasLines }: OverPricesProps) {
   // Each part waits by itself: while one of them loads, the others stay, with their open menus.
   return (
     <>
-      {hasFills && !isPair(contract) ? (
+      {hasFills ? (
         <Suspense>
-          <FillLayer contract={contract} space={space} time={time} />
+          <FillLayer key={contract.symbol} contract={contract} space={space} time={time} />
         </Suspense>
       ) : null}
       {/* Orders are placed through the order panel, which belongs to the page's contract. */}

@@ -254,7 +254,7 @@ describe('chart widget', () => {
     vi.advanceTimersByTime(5_000)
     expect(engine.bars.map(({ close }) => close)).toEqual([5])
     engine.able = true
-    vi.advanceTimersByTime(20)
+    vi.advanceTimersByTime(120)
     expect(engine.bars.map(({ close }) => close)).toEqual([6, 7])
     expect(chart.get().bar?.close).toBe(7)
     chart.destroy()

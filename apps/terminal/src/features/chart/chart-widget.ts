@@ -29,6 +29,8 @@ export type { ChartState } from './chart-state.ts'
 const AUTOSAVE_LIMIT = 5_000
 const AUTOSAVE_SECONDS = 0.4
 const MIN_BAR_SPACING = 0.8
+/** Milliseconds after which a hidden chart is looked at again. */
+const LOOK_AGAIN = 100
 
 /**
  * The chart without its frame and independent of a drawing library: it checks its options, keeps the layout, and
@@ -460,7 +462,7 @@ export class ChartWidget {
     requestAnimationFrame(() => {
       if (this.#destroyed) return
       if (this.#engine.canDraw()) work()
-      else this.#whenSeen(work)
+      else setTimeout(() => this.#whenSeen(work), LOOK_AGAIN)
     })
   }
 

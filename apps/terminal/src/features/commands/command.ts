@@ -28,6 +28,8 @@ export interface TerminalCommand {
   readonly onlyOnRow?: boolean
   readonly danger?: boolean
   readonly text: (say: Say, scene: Scene) => string
+  /** Another spelling of the text, by which a search finds the command as well. It is never shown. */
+  readonly otherText?: (say: Say) => string
   /** Returns the reason why the command cannot run now, in the user's language. */
   readonly blocked?: (scene: Scene) => string | undefined
   readonly run: (scene: Scene) => void

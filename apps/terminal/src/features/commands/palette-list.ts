@@ -59,10 +59,8 @@ function found(entries: readonly CommandEntry[], sought: string, recent: readonl
 }
 
 function fitOfEntry({ command, scene }: CommandEntry, sought: string): number {
-  const own = command.text(inOwnWords, scene)
-  const english = command.text(inEnglish, scene)
-  const fit = fitOf(plainText(own), sought)
-  return own === english ? fit : Math.max(fit, fitOf(plainText(english), sought))
+  const texts = [inOwnWords, inEnglish].flatMap((say) => [command.text(say, scene), command.otherText?.(say) ?? ''])
+  return Math.max(...Array.from(new Set(texts), (text) => fitOf(plainText(text), sought)))
 }
 
 function placeOf(recent: readonly string[], id: string): number {

@@ -155,6 +155,7 @@ export const CODE_NAMES: Readonly<Record<number, string>> = {
   170204: 'stopSellTooLow',
   170206: 'openingNoStops',
   170213: 'orderNotFound',
+  170313: 'qtyBelowFilled',
   170381: 'spotValueTooLarge',
   170810: 'spotTooManyOrders',
   175000: 'tokenSerialUsed',

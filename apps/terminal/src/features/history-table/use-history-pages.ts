@@ -1,6 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { ApiError } from '../../client/index.ts'
+import { HISTORY_LAG } from '../../stores/history-lag.ts'
 import { useExecutionsFeed, useNotices, useOrderChanges, usePrivateStatus, useSession } from '../../stores/index.ts'
 import { freshenPages, type HistoryPage } from './freshen-pages.ts'
 
@@ -53,8 +54,6 @@ const FIRST_PAGE = '50'
 const FURTHER_PAGE = '200'
 /** Most pages fetched to catch up with the loaded ones; after that the list starts anew with the fetched pages. */
 const MOST_CAUGHT_UP = 5
-/** Milliseconds between an event and the request for the newest page, because history lags behind the engine. */
-const SETTLE_AFTER = 800
 
 /** Returns the loaded rows of a paged list. New rows are added when events of the account occur. */
 export function useHistoryPages<Row>(source: HistorySource<Row>, filter: HistoryFilter): HistoryPages<Row> {
@@ -147,7 +146,7 @@ function useAfterEvents(work: () => Promise<void>, listen: HistorySource<unknown
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const soon = () => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void work(), SETTLE_AFTER)
+    timer.current = setTimeout(() => void work(), HISTORY_LAG)
   }
   useExecutionsFeed(soon)
   useOrderChanges(soon)

@@ -1,6 +1,7 @@
-import { e8 } from '@perpdesk/numeric'
+import { type E8, e8 } from '@perpdesk/numeric'
 import { useQuery } from '@tanstack/react-query'
 import { call, serverClock } from '../../client/index.ts'
+import { formatNumber } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { SPARK, sparkPath } from '../../ui/spark-path.ts'
 import styles from './leveraged-tokens.module.css'
@@ -28,7 +29,10 @@ export function TokenChart({ pair }: { readonly pair: string }) {
   const path = data === undefined ? undefined : sparkPath(data)
   return (
     <figure className={styles['chart']}>
-      <figcaption>{text('last24h', { pair })}</figcaption>
+      <figcaption>
+        <span>{text('last24h', { pair })}</span>
+        {data === undefined || path === undefined ? null : <span>{rangeText(data)}</span>}
+      </figcaption>
       {path === undefined ? (
         <p className={styles['quiet']}>{text(data === undefined ? 'loading' : 'noChart')}</p>
       ) : (
@@ -38,4 +42,12 @@ export function TokenChart({ pair }: { readonly pair: string }) {
       )}
     </figure>
   )
+}
+
+const DECIMALS = 4
+
+/** Returns the lowest and the highest price, which the line has no scale to show. */
+function rangeText(prices: readonly E8[]): string {
+  const [low, high] = [prices.reduce((a, b) => (b < a ? b : a)), prices.reduce((a, b) => (b > a ? b : a))]
+  return [low, high].map((price) => formatNumber(price, { decimals: DECIMALS })).join(' – ')
 }

@@ -1,5 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
 import type { LeveragedToken } from '@perpdesk/protocol'
+import { coinLetters } from '@perpdesk/trading'
 import type { ReactNode } from 'react'
 import { coinAmount, formatDateTime, formatNumber, formatPercent } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
@@ -26,7 +27,7 @@ export function TokenDetail({ token, isOld }: TokenDetailProps) {
   return (
     <>
       <header className={styles['head']}>
-        <CoinIcon dark="" light="" letters={coin.slice(0, 2)} />
+        <CoinIcon dark="" light="" letters={coinLetters(coin)} />
         <div>
           <h1 id="leveraged-tokens" className={styles['title']}>
             {coin}

@@ -1,5 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
 import type { LeveragedToken } from '@perpdesk/protocol'
+import { coinLetters } from '@perpdesk/trading'
 import { formatCompact, formatNumber } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { Link } from '../../navigation/index.ts'
@@ -29,9 +30,16 @@ export function TokensPage({ coin }: { readonly coin: string | undefined }) {
             <p className={styles['lead']}>{text('lead')}</p>
           </>
         ) : (
-          <p className={styles['crumb']}>
-            <Link to={tokenAddress()}>{text('all')}</Link>
-          </p>
+          <>
+            <p className={styles['crumb']}>
+              <Link to={tokenAddress()}>{text('all')}</Link>
+            </p>
+            {tokens === undefined ? (
+              <h1 id="leveraged-tokens" className={styles['title']}>
+                {coin}
+              </h1>
+            ) : null}
+          </>
         )}
         {failure === undefined || tokens === undefined ? null : (
           <p className={styles['old']} role="status">
@@ -73,7 +81,7 @@ function TokenCard({ token }: { readonly token: LeveragedToken }) {
   return (
     <li className={styles['card']} data-side={token.side}>
       <Link to={tokenAddress(coin)} className={styles['cardLink']}>
-        <CoinIcon dark="" light="" letters={coin.slice(0, 2)} />
+        <CoinIcon dark="" light="" letters={coinLetters(coin)} />
         <span>
           <strong>{coin}</strong>
           <span className={styles['quiet']}>{titleOf(token)}</span>

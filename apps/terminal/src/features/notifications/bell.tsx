@@ -37,9 +37,8 @@ export function NotificationBell({ uid }: { readonly uid: string }) {
           <IconButton label={label} className={styles['bell']} onPointerEnter={() => void Notices.prefetch()}>
             <Bell size={17} aria-hidden />
             {unread === 0 ? null : (
-              <span className={styles['count']} aria-hidden>
-                {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
-              </span>
+              // Drawn by CSS and no text, because the button's name has the exact count instead of `9+`.
+              <span className={styles['count']} data-count={unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread} />
             )}
           </IconButton>
         }

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
+import { strategyEndKey } from '../order-words/index.ts'
 import { strategyRecord } from '../testing/index.ts'
 import type { Circumstances } from './order-scenes.ts'
 import { strategyScene } from './strategy-scenes.ts'
@@ -29,5 +30,20 @@ describe('[TST-05] strategies as news', () => {
       reason: terminateReason,
       type: 'TWAP',
     })
+  })
+
+  it('[SPOT-02] tells the end of one on a pair, which the pair may bring about', () => {
+    const onPair = strategyRecord({ ...ended, symbol: 'BTC/USDT', terminateReason: 'delisted' })
+    expect(strategyScene(onPair, { ...given, bizTypeOf: () => 'Spot' })).toMatchObject({
+      symbol: 'BTC/USDT',
+      bizType: 'Spot',
+      tone: 'failure',
+      reason: 'delisted',
+    })
+    expect([strategyEndKey('delisted'), strategyEndKey('banned'), strategyEndKey('upgrade')]).toEqual([
+      'strategyEnd.delisted',
+      'strategyEnd.banned',
+      'strategyEnd.other',
+    ])
   })
 })

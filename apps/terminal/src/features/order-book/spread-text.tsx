@@ -11,11 +11,13 @@ export function SpreadText({ contract }: { readonly contract: Market }) {
   const book = useBook(contract.symbol)
   const spread = spreadOf(contract, book.asks, book.bids)
   return (
-    <span className={styles['spread']}>
+    <span className={styles['spread']} title={text('spread')}>
       <span className={styles['quiet']}>{text('spread')}</span>{' '}
-      {spread === undefined ? '–' : formatPrice(spread.amount, contract)}{' '}
-      <span className={cx(styles['quiet'], styles['roomy'])}>
-        {spread?.rate === undefined ? null : formatPercent(spread.rate, { signed: false, decimals: 4 })}
+      <span>
+        {spread === undefined ? '–' : formatPrice(spread.amount, contract)}{' '}
+        <span className={cx(styles['quiet'], styles['roomy'])}>
+          {spread?.rate === undefined ? null : formatPercent(spread.rate, { signed: false, decimals: 4 })}
+        </span>
       </span>
     </span>
   )

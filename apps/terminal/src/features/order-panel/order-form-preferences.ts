@@ -1,8 +1,8 @@
-import { SLIPPAGE_KINDS, TRIGGER_SOURCES } from '@perpdesk/trading'
+import { BBO_CHOICES, SLIPPAGE_KINDS, TRIGGER_SOURCES } from '@perpdesk/trading'
 import * as z from 'zod/mini'
 import { definePreferences } from '../../stores/index.ts'
 import { RISK_UNITS } from './accepted-loss.ts'
-import { BBO_CHOICES, KIND_IDS, LIFETIMES, SIZE_UNITS } from './kinds/order-kind.ts'
+import { KIND_IDS, LIFETIMES, SIZE_UNITS } from './kinds/order-kind.ts'
 
 /** Choices of the order form that are kept for the next order, the next contract and the next visit. */
 export const orderFormPreferences = definePreferences(

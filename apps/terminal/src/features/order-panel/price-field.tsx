@@ -64,17 +64,18 @@ export function PriceField({ form, context, onChange, error, onEnter }: PriceFie
       onEnter={onEnter}
     >
       <PriceFills symbol={instrument.symbol} onFill={fill} />
-      {fromBook === null ? null : (
-        <button
-          type="button"
-          className={styles['fill']}
-          title={text('fromBook.tip')}
-          onClick={() => void takeFromBook(fromBook)}
-        >
-          {text('fromBook')}
-        </button>
-      )}
+      {fromBook === null ? null : <FromBookButton onTake={() => void takeFromBook(fromBook)} />}
     </PriceEntry>
+  )
+}
+
+/** Button that takes the price from the order book instead. */
+export function FromBookButton({ onTake }: { readonly onTake: () => void }) {
+  const text = useText('orderPanel')
+  return (
+    <button type="button" className={styles['fill']} title={text('fromBook.tip')} onClick={onTake}>
+      {text('fromBook')}
+    </button>
   )
 }
 

@@ -8,10 +8,13 @@ import { contractsBeside, symbolsWithOrdersAlone } from './contracts-beside.ts'
 const NONE: readonly OtherContract[] = []
 
 /**
- * Returns the other contracts of the settle coin, updated with their mark prices twice a second; empty unless the
- * contract has its own wallet.
+ * Returns the other contracts of the settle coin, all of them for an empty symbol, updated with their mark prices twice
+ * a second; empty unless the contract has its own wallet.
  */
-export function useContractsBeside(contract: Contract | undefined, hasOwnWallet: boolean): readonly OtherContract[] {
+export function useContractsBeside(
+  contract: Pick<Contract, 'symbol' | 'settleCoin'> | undefined,
+  hasOwnWallet: boolean,
+): readonly OtherContract[] {
   const { user } = useSession()
   const { tickers } = useTickers()
   const positions = usePositions().value

@@ -32,6 +32,8 @@ const ENDS = {
   maxRiskLimitValue: 'strategyEnd.maxRiskLimitValue',
   riskLimitMaxLeverage: 'strategyEnd.riskLimitMaxLeverage',
   deliveryStopped: 'strategyEnd.deliveryStopped',
+  delisted: 'strategyEnd.delisted',
+  banned: 'strategyEnd.banned',
   consecutiveFailures: 'strategyEnd.consecutiveFailures',
   beyondMaxChasePrice: 'strategyEnd.beyondMaxChasePrice',
   orderAlreadyCancelled: 'strategyEnd.orderAlreadyCancelled',

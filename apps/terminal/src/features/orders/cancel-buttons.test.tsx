@@ -1,6 +1,7 @@
+import { spotOrderEndpoints } from '@perpdesk/protocol'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { streams } from '../../client/index.ts'
+import { endpoints, streams } from '../../client/index.ts'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { Toaster, toast } from '../../ui/index.ts'
 import { completeDom, FakeExchange, orderRecord } from '../testing/index.ts'
@@ -114,6 +115,19 @@ describe('cancelling what was chosen', () => {
     expect(await screen.findByText('Cancellation failed')).toBeTruthy()
     expect(document.body.textContent).toContain('This order is already cancelled.')
     toast.dismiss('order-1')
+  })
+
+  it('[ORD-07, SPOT-02] an order on a pair, such as the part of a strategy, is cancelled by the call of pairs', async () => {
+    Object.assign(endpoints, spotOrderEndpoints)
+    exchange.answer('/spot/api/order/cancel', () => ({ result: { orderId: '7', orderLinkId: '' } }))
+    const part = orderRecord({ symbol: 'BTC/USDT', orderId: '7', strategyId: '5' })
+    render(<CancelButton order={{ ...part, set: [part] }} />)
+    fireEvent.click(screen.getByRole('button'))
+    await waitFor(() =>
+      expect(exchange.calls('/spot/api/order/cancel').map(({ body }) => body)).toEqual([
+        { symbol: 'BTC/USDT', orderId: '7' },
+      ]),
+    )
   })
 
   it('[TST-05, ORD-07] all that were cancelled are told by their number, and that TP/SL were among them', async () => {

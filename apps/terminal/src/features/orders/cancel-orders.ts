@@ -1,6 +1,7 @@
 import { MAX_BATCH_ORDERS, type Order, type RequestOf } from '@perpdesk/protocol'
 import { type CallAnswer, call, TOO_MANY_REQUESTS, waitForBudget } from '../../client/index.ts'
 import { textOf } from '../../i18n/index.ts'
+import { isPairSymbol } from '../../stores/index.ts'
 import { toast } from '../../ui/index.ts'
 import type { OrderRow } from './order-sets.ts'
 
@@ -55,14 +56,17 @@ export async function cancelOrders(
   }
 }
 
-/** Cancels one order, or its whole set; an error is shown as a notice. */
+/** Cancels one order on a contract or a pair, or its whole set on a contract; an error is shown as a notice. */
 export async function cancelOrder({
   symbol,
   orderId,
   set,
 }: Pick<OrderRow, 'symbol' | 'orderId' | 'set'>): Promise<void> {
   if (set.length > 1) return cancelOrders(set)
-  const answer = await call('cancelOrder', { symbol, orderId }, { toast: false })
+  const ref = { symbol, orderId }
+  const answer = isPairSymbol(symbol)
+    ? await call('cancelSpotOrder', ref, { toast: false })
+    : await call('cancelOrder', ref, { toast: false })
   if (answer.ok) return
   toast.error(textOf('notifications')('CancelFailure'), { key: `order-${orderId}`, detail: answer.error.message })
 }

@@ -9,7 +9,15 @@ import cells from '../../ui/cells.module.css'
 import type { TableColumn } from '../../ui/index.ts'
 import { TimeCell } from '../history-table/index.ts'
 import { Pair, pairColumn } from '../live-table/index.ts'
-import { kindWords, type ListedKind, triggerOf } from '../order-words/index.ts'
+import {
+  isPairOrder,
+  kindWords,
+  type ListedKind,
+  sizeWords,
+  triggerOf,
+  writtenPrice,
+  writtenQty,
+} from '../order-words/index.ts'
 import { OrderTpSlCell } from '../tpsl/index.ts'
 import { ContractLink } from '../trade-address/index.ts'
 import { orderValue } from './amend-form.ts'
@@ -131,8 +139,7 @@ export function valueOf(row: Order | OrderRow): E8 {
 
 /** Returns the filled quantity as text, without the coin, which is shown beside the order's quantity. */
 export function filledText(order: Order): string {
-  const contract = instrumentOf(order.symbol)?.contract
-  return contract === undefined ? order.cumExecQty : formatQty(e8(order.cumExecQty), contract)
+  return writtenQty(order.symbol, order.cumExecQty)
 }
 
 function qtyText(qty: string, contract: Contract): string {
@@ -197,7 +204,7 @@ export function priceCell(row: OrderRow, text: Text<'orders'>) {
 export function priceOf(order: Order, text: Text<'orders'>) {
   if (order.orderType === 'Market') return text('Market')
   const contract = instrumentOf(order.symbol)?.contract
-  if (contract === undefined) return order.price
+  if (contract === undefined) return writtenPrice(order.symbol, order.price)
   return <EditableCell order={order} contract={contract} field="price" shown={formatPrice(e8(order.price), contract)} />
 }
 
@@ -207,7 +214,7 @@ export function priceOf(order: Order, text: Text<'orders'>) {
  */
 export function qtyCell(row: OrderRow) {
   const contract = instrumentOf(row.symbol)?.contract
-  if (contract === undefined) return row.qty
+  if (contract === undefined) return isPairOrder(row) ? sizeWords(row) : row.qty
   const shown = qtyText(row.qty, contract)
   return hasParts(row) ? shown : <EditableCell order={row} contract={contract} field="qty" shown={shown} />
 }

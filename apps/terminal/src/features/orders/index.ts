@@ -1,5 +1,5 @@
 export { AmendFields } from './amend-fields.tsx'
-export { type CancelCall, cancelOrders } from './cancel-orders.ts'
+export { type CancelCall, cancelOrder, cancelOrders } from './cancel-orders.ts'
 export { EditableFigure } from './editable-figure.tsx'
 export { kindChoice } from './kind-choice.ts'
 export { KindFilter } from './kind-filter.tsx'

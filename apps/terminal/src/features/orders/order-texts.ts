@@ -9,6 +9,9 @@ import { kindWords, triggerOf } from '../order-words/index.ts'
 /** Sign of the direction in which the price has to move. */
 const DIRECTIONS = { 0: '', 1: '≥ ', 2: '≤ ' } as const
 
+/** The same for the activation price of a trailing stop, which is reached from the other side than its trigger price. */
+const ACTIVATION_DIRECTIONS = { 0: '', 1: '≤ ', 2: '≥ ' } as const
+
 /** Converts ratios of the API, in parts of 10 000, to fractions in E8. */
 const E8_PER_E4 = 10_000n
 
@@ -27,7 +30,9 @@ export function triggerText(order: Order, text: Text<'orders'>): string {
   if (trigger === '') return ''
   const market = marketOf(order.symbol)
   const price = market === undefined ? trigger : formatPrice(e8(trigger), market)
-  return text(`by.${order.triggerBy}`, { price: `${DIRECTIONS[order.triggerDirection]}${price}` })
+  const isInactive = order.stopOrderType === 'TrailingStop' && order.tsTriggerPrice === ''
+  const signs = isInactive ? ACTIVATION_DIRECTIONS : DIRECTIONS
+  return text(`by.${order.triggerBy}`, { price: `${signs[order.triggerDirection]}${price}` })
 }
 
 /** Returns the distance of a trailing stop from the price; `""` for other orders. */

@@ -3,7 +3,7 @@ import { symbolConfigOf, symbolListsOf } from '@perpdesk/protocol/testing'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { loadCatalogue } from '../../stores/index.ts'
 import { logOut, startDemo } from '../../stores/session.ts'
@@ -31,6 +31,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   cleanup()
+  vi.useRealTimers()
   await exchange.stop()
 })
 
@@ -115,6 +116,8 @@ it('[ACC-07] has each contract and each day in tables, which can be saved', asyn
 })
 
 it('[ACC-07] colours the calendar by the sign, and goes back to the first month of the period alone', async () => {
+  // A day on which the last 30 days are in two months.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 2, 10) })
   exchange.answer(PATH, answerOf)
   await startDemo()
   await show()

@@ -27,6 +27,12 @@ describe('amending orders on pairs', () => {
     expect(issue(order({ cumExecQty: '0.05' }), 'qty', '0.06')).toBe(undefined)
   })
 
+  it('[SPOT-02, ORD-07] an order of a strategy is changed by the strategy alone, also by its line on the chart', () => {
+    const part = order({ createType: 'CreateByIceBerg', strategyId: '5', parentOrderId: '5' })
+    expect((['price', 'qty', 'trigger'] as const).map((field) => canAmend(part, field))).toEqual([false, false, false])
+    expect(canAmend(order(), 'price')).toBe(true)
+  })
+
   it('[SPOT-02, ORD-07] a waiting order keeps its direction and its limit near its trigger', () => {
     const stop = order({ ...STOP, price: '52000' })
     expect(issue(stop, 'trigger', '49999.9')).toBe(undefined)

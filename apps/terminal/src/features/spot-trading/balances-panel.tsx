@@ -1,14 +1,16 @@
 import { type E8, e8 } from '@perpdesk/numeric'
 import type { Wallet } from '@perpdesk/protocol'
-import { coinIcon, isLeveragedToken } from '@perpdesk/trading'
+import { coinIcon, coinLetters, isLeveragedToken } from '@perpdesk/trading'
 import { useMemo } from 'react'
 import { coinText } from '../../format/index.ts'
 import { type Text, textOf, useText } from '../../i18n/index.ts'
+import { Link } from '../../navigation/index.ts'
 import { useTableArrangement, useWallet } from '../../stores/index.ts'
 import { CoinIcon, DataTable, EmptyState, Skeleton, type TableColumn, TablePanel } from '../../ui/index.ts'
 import { PracticeFunds } from '../account-gauge/index.ts'
 import { Fresh } from '../connection-state/index.ts'
 import { SignedOutPanel } from '../session/index.ts'
+import { ASSETS } from '../trade-address/index.ts'
 import styles from './spot-trading.module.css'
 import { pairOf } from './spot-words.ts'
 
@@ -39,7 +41,12 @@ export function SpotBalancesPanel({ symbol }: { readonly symbol: string }) {
     <TablePanel
       bar={{
         filters: null,
-        actions: <PracticeFunds coins={[pair.quoteCoin, pair.baseCoin].filter((coin) => !isLeveragedToken(coin))} />,
+        actions: (
+          <>
+            <Link to={ASSETS}>{assets('title')}</Link>
+            <PracticeFunds coins={[pair.quoteCoin, pair.baseCoin].filter((coin) => !isLeveragedToken(coin))} />
+          </>
+        ),
       }}
     >
       <Fresh topic="wallet" status={status}>
@@ -93,7 +100,7 @@ function columnsOf(text: Text<'spot'>, assets: Text<'assets'>): readonly TableCo
       sortBy: ({ coin }) => coin,
       cell: ({ coin }) => (
         <span className={styles['coin']}>
-          <CoinIcon dark={coinIcon(coin)} light={coinIcon(coin)} letters={coin.slice(0, 2)} />
+          <CoinIcon dark={coinIcon(coin)} light={coinIcon(coin)} letters={coinLetters(coin)} />
           <strong>{coin}</strong>
         </span>
       ),
@@ -106,7 +113,8 @@ function columnsOf(text: Text<'spot'>, assets: Text<'assets'>): readonly TableCo
       header: assets('usdValue'),
       align: 'end',
       sortBy: ({ usdValue }) => usdValue,
-      cell: ({ usdValue }) => coinText(usdValue, 'USD'),
+      // The exchange does not value coins that cannot be collateral.
+      cell: ({ usdValue, total }) => (usdValue === 0n && total !== 0n ? assets('none') : coinText(usdValue, 'USD')),
     },
   ]
 }

@@ -20,11 +20,13 @@ export function CarriedSection({ form, context, errorAt, onCarried }: CarriedSec
   }
   return (
     <>
-      <Checkbox
-        label={<TermWithin id="tpsl">{text('tpsl')}</TermWithin>}
-        checked={carried !== null}
-        onChange={(on) => void tick(on)}
-      />
+      <div className={styles['options']}>
+        <Checkbox
+          label={<TermWithin id="tpsl">{text('tpsl')}</TermWithin>}
+          checked={carried !== null}
+          onChange={(on) => void tick(on)}
+        />
+      </div>
       {carried === null ? null : (
         <>
           <LegFields legs={carried} held={form.side} context={context} errorAt={errorAt} onChange={onCarried} />

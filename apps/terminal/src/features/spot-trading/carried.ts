@@ -3,7 +3,6 @@ import { type Side, type TpSlFault, type TpSlKind, tpSlFault } from '@perpdesk/t
 import { typedDecimal } from '../../format/index.ts'
 import { textOf } from '../../i18n/index.ts'
 import type { Pair } from '../../stores/index.ts'
-import { typedPrice } from './kinds/at-once.ts'
 import { legPriceIssue, legRequest, type PairLegs, pricedLegs } from './kinds/legs.ts'
 import type { TicketContext, TicketForm } from './kinds/spot-kind.ts'
 import { issuesIn, type TicketIssue } from './kinds/ticket-issue.ts'
@@ -21,9 +20,11 @@ export function carriedBy({ kind, carried }: TicketForm): PairLegs | null {
 }
 
 /** Returns the first fault of carried TP/SL: their prices, and triggers on the wrong side of the order's price (R3.18). */
-export function carriedIssue(form: TicketForm, { pair }: TicketContext): TicketIssue | undefined {
+export function carriedIssue(form: TicketForm, context: TicketContext): TicketIssue | undefined {
   const carried = carriedBy(form)
-  return carried === null ? undefined : carriedLegsIssue(carried, { side: form.side, base: typedPrice(form) }, pair)
+  if (carried === null) return undefined
+  const [{ price }] = form.kind.legs(form, context)
+  return carriedLegsIssue(carried, { side: form.side, base: price }, context.pair)
 }
 
 /** Returns the first fault of the legs that an order with this limit price carries; `undefined` if there is none. */

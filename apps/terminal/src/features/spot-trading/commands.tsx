@@ -13,7 +13,7 @@ import { pairOf } from './spot-words.ts'
 const AmendForm = lazyPart(async () => (await import('./amend-pair-order.tsx')).AmendPairOrder)
 const LegsDialog = lazyDialog(async () => (await import('./order-legs/legs-dialog.tsx')).LegsDialog)
 const CancelOrders = lazyDialog(async () => (await import('./cancel-all-dialog.tsx')).CancelAllDialog)
-const cancelling = () => fetchPart(() => import('./cancel-pair-order.ts'))
+const cancelling = () => fetchPart(() => import('../orders/index.ts'))
 
 const text = textOf('commands')
 
@@ -73,8 +73,8 @@ export const pairOrderCommands: CommandPart = () =>
       return pair === undefined ? null : <AmendForm order={order} pair={pair} field={field} wide onDone={close} />
     },
     cancel: async (order) => {
-      const { cancelPairOrder } = await cancelling()
-      await cancelPairOrder(order)
+      const { cancelOrder } = await cancelling()
+      await cancelOrder({ ...order, set: [order] })
     },
     hasOpen: (symbol) => openOf(symbol).length > 0,
     askCancelAll,

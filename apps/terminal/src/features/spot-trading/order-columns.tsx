@@ -8,10 +8,10 @@ import { TimeCell } from '../history-table/index.ts'
 import { Pair, pairColumn } from '../live-table/index.ts'
 import { kindWords, type ListedKind, sizeWords, triggerOf } from '../order-words/index.ts'
 import { statusText, TriggerDistance, trailText, triggerText } from '../orders/index.ts'
+import { PairLink } from '../pair-link/index.ts'
 import { AmendableCell } from './amendable-cell.tsx'
 import { filledText, limitText, sideCell, valueOf } from './order-cells.tsx'
 import { LegsCell } from './order-legs/legs-cell.tsx'
-import { PairLink } from './pair-link.tsx'
 import { priceText } from './spot-words.ts'
 
 type Column = TableColumn<PairOrder>

@@ -10,15 +10,14 @@ import { csvTime } from '../export/index.ts'
 import { TimeCell } from '../history-table/index.ts'
 import { CardActions, CardFigures, CardHead, LiveTable, type Narrowed } from '../live-table/index.ts'
 import { kindOf, type ListedKind, triggerOf } from '../order-words/index.ts'
-import { KindFilter, orderDetail, statusText, trailText, typeText } from '../orders/index.ts'
+import { cancelOrder, KindFilter, orderDetail, statusText, trailText, typeText } from '../orders/index.ts'
+import { PairLink } from '../pair-link/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import { CancelAll } from './cancel-all.tsx'
-import { cancelPairOrder } from './cancel-pair-order.ts'
 import { filledText, sideCell } from './order-cells.tsx'
 import { openOrderColumns, priceCell, qtyCell, triggerCell } from './order-columns.tsx'
 import { mayCarryLegs } from './order-legs/amend-legs.ts'
 import { LegsCell } from './order-legs/legs-cell.tsx'
-import { PairLink } from './pair-link.tsx'
 import { pairRow } from './pair-rows.ts'
 import { priceText, qtyText } from './spot-words.ts'
 
@@ -124,7 +123,7 @@ function CancelButton({ order }: { readonly order: PairOrder }) {
   const text = useText('orders')
   const blocked = useSendBlock()
   const { symbol } = order
-  const [busy, cancel] = useOnce(() => cancelPairOrder(order))
+  const [busy, cancel] = useOnce(() => cancelOrder({ ...order, set: [order] }))
   const handedOn = useHandedOn<HTMLButtonElement>()
   const label = text('cancelOrder', {
     side: text(order.side),

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { coinAmount, formatPrice } from '../../format/index.ts'
+import { coinAmount, formatPrice, formatQty } from '../../format/index.ts'
 import { textOf, useText } from '../../i18n/index.ts'
 import { Button, lazyPart } from '../../ui/index.ts'
 import { usePendingOrder } from '../order-submission/index.ts'
@@ -11,7 +11,8 @@ import type { SizeUnit, TicketContext, TicketForm } from './kinds/spot-kind.ts'
 import type { TicketIssue } from './kinds/ticket-issue.ts'
 import { placeSpotOrder } from './spot-submissions.ts'
 import styles from './spot-trading.module.css'
-import { coinOf, loanOf, requestOf, type TicketOrder } from './ticket-form.ts'
+import { coinOf, loanOf, type TicketOrder } from './ticket-form.ts'
+import { requestOf } from './ticket-request.ts'
 
 const Question = lazyPart(async () => (await import('../question-dialog/index.ts')).QuestionDialog)
 
@@ -32,6 +33,7 @@ export function SendButton({ form, context, order, issue, unit, onSent }: SendBu
   const oco = textOf('oco')
   const borrowing = textOf('borrowing')
   const { pair } = context
+  const { orderType, shared, inParts } = form.kind
   const loan = loanOf(form, order, context)
   const slot = `spot:${pair.symbol}`
   const pending = usePendingOrder(slot)
@@ -41,21 +43,24 @@ export function SendButton({ form, context, order, issue, unit, onSent }: SendBu
   const kind = form.side === 'Buy' ? 'buy' : 'sell'
   const size =
     unit === 'base'
-      ? coinAmount(order.qty, pair.baseCoin, { fine: true })
+      ? `${formatQty(order.qty, pair)} ${pair.baseCoin}`
       : coinAmount(order.amount, pair.quoteCoin, { fine: true })
   const title = words(`confirm.${kind}.${unit}`, { size, coin: pair.baseCoin })
   const send = async () => {
     setAsking(false)
-    if (await placeSpotOrder(slot, requestOf(form, order, context))) onSent()
+    const isSent =
+      inParts === undefined
+        ? await placeSpotOrder(slot, requestOf(form, order, context))
+        : await inParts.send(slot, form, order.qty, context)
+    if (isSent) onSent()
   }
   const price = order.price === undefined ? text('none') : formatPrice(order.price, pair)
   const received = coinOf(pair, form.side, 'received')
   const money = (value: bigint | undefined, coin: string) =>
     value === undefined ? text('none') : coinAmount(value, coin, { fine: true })
-  const { orderType, shared } = form.kind
   const name = text(kindName(form.kind.id))
   const terms = [
-    ...(name === text(orderType) ? [] : [text(orderType)]),
+    ...(name === text(orderType) || inParts !== undefined ? [] : [text(orderType)]),
     ...(shared.includes('lifetime') ? [form.postOnly ? text('postOnly') : form.lifetime] : []),
   ]
   const hasPrice = shared.includes('price') || shared.includes('marketPrice')

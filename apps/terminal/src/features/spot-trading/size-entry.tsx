@@ -3,7 +3,7 @@ import { useText } from '../../i18n/index.ts'
 import { Button, QuantityInput, Select, Slider } from '../../ui/index.ts'
 import type { SizeUnit, TicketContext, TicketForm } from './kinds/spot-kind.ts'
 import styles from './spot-trading.module.css'
-import { shareUsed, sizeText, stepOf, type TicketOrder, unitOf } from './ticket-form.ts'
+import { largestQty, shareUsed, sizeText, stepOf, type TicketOrder, unitOf } from './ticket-form.ts'
 
 const SHARES = [25, 50, 75, 100] as const
 
@@ -26,8 +26,7 @@ export function SizeEntry({ form, context, order, narrow, error, onSize, onUnit 
   const unit = unitOf(form)
   const coins = { base: pair.baseCoin, quote: pair.quoteCoin }
   const percent = shareUsed(form, order, context)
-  const most =
-    unit === 'quote' ? pair.maxAmount : form.kind.orderType === 'Limit' ? pair.maxLimitQty : pair.maxMarketQty
+  const most = unit === 'quote' ? pair.maxAmount : largestQty(form.kind, pair)
   const describe = (share: number) => words('percentOf', { percent: share })
   return (
     <div className={styles['size']} data-field="size">

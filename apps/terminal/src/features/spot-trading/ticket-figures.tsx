@@ -6,7 +6,7 @@ import type { Freshness } from '../../stores/index.ts'
 import { PracticeFunds } from '../account-gauge/index.ts'
 import type { TicketContext, TicketForm } from './kinds/spot-kind.ts'
 import styles from './spot-trading.module.css'
-import { coinOf, type TicketOrder } from './ticket-form.ts'
+import { coinOf, mostQty, type TicketOrder } from './ticket-form.ts'
 
 interface TicketFiguresProps {
   readonly form: TicketForm
@@ -16,11 +16,12 @@ interface TicketFiguresProps {
   readonly level: Freshness['level']
 }
 
-/** The free balances of both coins with demo funds, and the consequences of the order. */
+/** The free balances of both coins with demo funds, the largest quantity, and the consequences of the order. */
 export function TicketFigures({ form, context, order, level }: TicketFiguresProps) {
   const text = useText('orderPanel')
   const words = useText('spot')
   const { pair, free, takerRate } = context
+  const { orderType, inParts } = form.kind
   const none = text('none')
   const received = coinOf(pair, form.side, 'received')
   const money = (value: E8 | undefined, coin: string) =>
@@ -37,12 +38,12 @@ export function TicketFigures({ form, context, order, level }: TicketFiguresProp
         ? isSized
           ? money(order.given, coinOf(pair, form.side, 'given'))
           : none
-        : words('holdLater'),
+        : words(inParts === undefined ? 'holdLater' : 'holdInParts'),
     },
     { id: 'fee', name: words('feeAt', { rate }), figure: isSized ? money(order.fee, received) : none },
     {
       id: 'net',
-      name: words(form.kind.orderType === 'Limit' ? 'receive' : 'receiveAbout'),
+      name: words(orderType === 'Limit' && inParts === undefined ? 'receive' : 'receiveAbout'),
       figure: isSized ? money(net, received) : none,
     },
   ]
@@ -58,6 +59,7 @@ export function TicketFigures({ form, context, order, level }: TicketFiguresProp
         {[
           { id: 'quote', name: pair.quoteCoin, figure: money(free?.quote, pair.quoteCoin) },
           { id: 'base', name: pair.baseCoin, figure: money(free?.base, pair.baseCoin) },
+          { id: 'most', name: text('max'), figure: money(mostQty(form, context), pair.baseCoin) },
           ...figures,
         ].map(({ id, name, figure }) => (
           <div key={id} data-figure={id}>

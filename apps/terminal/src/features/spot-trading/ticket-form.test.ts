@@ -1,10 +1,12 @@
-import { e8 } from '@perpdesk/numeric'
+import { e8, formatE8, toSafeInteger } from '@perpdesk/numeric'
+import type { Side } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
-import { marketKind } from './kinds/at-once.ts'
+import { marketKind } from './kinds/at-once.tsx'
 import type { TicketForm } from './kinds/spot-kind.ts'
 import { triggeredKind } from './kinds/triggered.tsx'
 import { CONTEXT, PAIR, ticket } from './testing/ticket-scene.ts'
-import { filledTicket, issueOf, orderOf, requestOf, shareUsed, sizeText } from './ticket-form.ts'
+import { filledTicket, issueOf, mostQty, orderOf, shareUsed, sizeText } from './ticket-form.ts'
+import { requestOf } from './ticket-request.ts'
 
 const typed = (text: string) => ({ by: 'text', text }) as const
 const judged = (form: TicketForm, context = CONTEXT) => issueOf(form, orderOf(form, context), context)
@@ -47,6 +49,66 @@ describe('the ticket of a pair', () => {
   it('[SPOT-02] a market buy by quantity takes a share that the balance covers at the price limit', () => {
     const form = ticket({ kind: marketKind, units: { Buy: 'base', Sell: 'base' }, size: { by: 'share', percent: 100 } })
     expect(orderOf(form, CONTEXT).qty).toBe(e8('0.198019'))
+  })
+
+  it('[SPOT-02] the largest quantity is that of the whole balance at the order’s price, and at most the pair’s', () => {
+    const most = (change: Partial<TicketForm>, context = CONTEXT) => mostQty(ticket(change), context)
+    expect(most({})).toBe(e8('0.2'))
+    expect(most({ price: '40000' })).toBe(e8('0.25'))
+    expect(most({ side: 'Sell' })).toBe(e8('0.5'))
+    // a market buy by amount can meet the price limit
+    expect(most({ kind: marketKind })).toBe(e8('0.198019'))
+    const rich = { ...CONTEXT, free: { base: e8('100'), quote: e8('100000000') } }
+    expect([most({}, rich), most({ kind: marketKind }, rich)]).toEqual([PAIR.maxLimitQty, PAIR.maxMarketQty])
+    expect(most({ price: '' })).toBe(undefined)
+    expect(most({}, { ...CONTEXT, free: undefined })).toBe(undefined)
+    for (const kind of [marketKind, ticket({}).kind]) {
+      const form = ticket({ kind, units: { Buy: 'base', Sell: 'base' } })
+      const qty = mostQty(form, CONTEXT) ?? 0n
+      expect(judged({ ...form, size: typed(formatE8(qty)) })).toBe(undefined)
+    }
+  })
+
+  const level = (price: string, qty: string) => ({
+    ticks: toSafeInteger(e8(price) / PAIR.tickSize),
+    lots: toSafeInteger(e8(qty) / PAIR.lotSize),
+  })
+  const book = {
+    bids: [level('49999.9', '0.01'), level('49900', '1')],
+    asks: [level('50000', '0.01'), level('50100', '1')],
+  }
+
+  it('[SPOT-02] the figures of an order that acts at once are those of its trades with the order book', () => {
+    const figures = (change: Partial<TicketForm>) => orderOf(ticket(change), { ...CONTEXT, book })
+    const units = { Buy: 'base', Sell: 'base' } as const
+    expect(figures({ kind: marketKind, units, size: typed('0.02') })).toMatchObject({
+      value: e8('1001'),
+      given: e8('1001'),
+      received: e8('0.02'),
+    })
+    expect(figures({ kind: marketKind, size: typed('1001') })).toMatchObject({
+      received: e8('0.02'),
+      given: e8('1001'),
+    })
+    expect(figures({ side: 'Sell', price: '49900', size: typed('0.02') })).toMatchObject({
+      value: e8('998.999'),
+      given: e8('0.02'),
+      fee: e8('0.998999'),
+    })
+    expect(figures({ price: '50050', size: typed('0.02') })).toMatchObject({ value: e8('1000.5'), given: e8('1001') })
+  })
+
+  it('[SPOT-02] a sale by amount gives whole lots, and receives what they bring', () => {
+    const form = ticket({ side: 'Sell', kind: marketKind, units: { Buy: 'quote', Sell: 'quote' }, size: typed('100') })
+    expect(orderOf(form, CONTEXT)).toMatchObject({ given: e8('0.002'), received: e8('99.9998') })
+  })
+
+  it('[SPOT-02] the value of a market order by quantity is checked at the price limit of its side', () => {
+    const units = { Buy: 'base', Sell: 'base' } as const
+    const pair = { ...PAIR, minNotional: e8('100') }
+    const code = (side: Side) =>
+      judged(ticket({ side, kind: marketKind, units, size: typed('0.002') }), { ...CONTEXT, pair })?.code
+    expect([code('Buy'), code('Sell')]).toEqual([undefined, 'spotValueTooSmall'])
   })
 
   it('[SPOT-02] each rule that the exchange checks is told before sending', () => {

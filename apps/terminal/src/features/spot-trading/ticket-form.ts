@@ -1,13 +1,13 @@
-import { amountOf, divE8, divide, type E8, e8Of, formatE8, ONE, roundToStep, toSafeInteger } from '@perpdesk/numeric'
-import type { RequestOf } from '@perpdesk/protocol'
-import { checkSpotOrder, checkWaitingSpotOrder, type Side, spotFee, spotValue } from '@perpdesk/trading'
+import { divE8, divide, type E8, formatE8, ONE, roundToStep, toSafeInteger } from '@perpdesk/numeric'
+import { checkSpotOrder, checkWaitingSpotOrder, type Side, spotValue } from '@perpdesk/trading'
 import { typedDecimal } from '../../format/index.ts'
 import type { OfferedValues, Pair } from '../../stores/index.ts'
-import { carriedIssue, carriedRequest } from './carried.ts'
-import { limitKind } from './kinds/at-once.ts'
+import { carriedIssue } from './carried.ts'
+import { limitKind } from './kinds/at-once.tsx'
 import type { SizeUnit, SpotKind, TicketContext, TicketForm, TicketLeg } from './kinds/spot-kind.ts'
 import { formIssue, gridIssue, refusalIssue, type TicketIssue } from './kinds/ticket-issue.ts'
-import { loanFor, mostGiven, type OrderLoan } from './pair-loans.ts'
+import { canGive, loanFor, mostGiven, type OrderLoan } from './pair-funds.ts'
+import { type Exchanged, lotsFor, sum, tradeAt, tradesWith } from './ticket-trades.ts'
 
 export const EMPTY_SIZE: TicketForm['size'] = { by: 'text', text: '' }
 
@@ -31,14 +31,14 @@ export interface TicketOrder {
   readonly qty: E8
   /** In the quote coin; 0n for an order by quantity. */
   readonly amount: E8
-  /** In the quote coin. */
+  /** In the quote coin: of the trades at once, and of the rest at its limit. */
   readonly value: E8 | undefined
   /**
-   * The coins that the order gives, or holds while it is open: of two orders the larger amount. An estimate for market
-   * orders by quantity; `undefined` while it follows from an unknown price.
+   * The coins that the order gives, or holds while it is open: of two orders the larger amount. `undefined` while it
+   * follows from an unknown price.
    */
   readonly given: E8 | undefined
-  /** The coins that the order receives, before the fee, and the fee in the same coin; estimates for market orders. */
+  /** The coins that the order receives, before the fee, and the fee in the same coin. */
   readonly received: E8 | undefined
   readonly fee: E8 | undefined
 }
@@ -57,31 +57,80 @@ export function coinOf({ baseCoin, quoteCoin }: Pair, side: Side, way: 'given' |
   return (side === 'Buy') === (way === 'given') ? quoteCoin : baseCoin
 }
 
+/**
+ * Returns the order that a ticket stands for. An order that acts at once trades with the visible order book; while the
+ * book is unknown, and for an order that waits, all trades are at the price of its first leg.
+ */
 export function orderOf(form: TicketForm, context: TicketContext): TicketOrder {
-  const { pair } = context
   const legs = form.kind.legs(form, context)
-  const [{ price }] = legs
+  const [first] = legs
   const unit = unitOf(form)
-  const size =
+  const typed =
     form.size.by === 'text' ? (typedDecimal(form.size.text) ?? 0n) : shareOf(form, context, form.size.percent)
-  const [qty, amount] = unit === 'base' ? [size, 0n] : [0n, size]
-  const value = unit === 'quote' ? amount : price === undefined ? undefined : spotValue(price, qty)
-  const bought = unit === 'base' ? qty : price === undefined ? undefined : quantityFor(pair, amount, price)
-  const [paid, received] = form.side === 'Buy' ? [value, bought] : [bought, value]
-  const isKnown = paid !== undefined && received !== undefined
-  const fee = isKnown ? e8Of(spotFee({ given: paid, received }, amountOf(context.takerRate)).ofReceived) : undefined
-  return { price, qty, amount, value, given: givenBy(form.side, legs, qty, amount), received, fee }
+  const size = unit === 'base' ? { qty: typed, amount: 0n } : { qty: 0n, amount: typed }
+  const { side } = form
+  const traded = tradesOf(first, side, size, context)
+  return {
+    price: first.price,
+    ...size,
+    value: traded?.value ?? (size.amount > 0n ? size.amount : undefined),
+    given: givenBy(side, legs, size, traded),
+    received: side === 'Buy' ? traded?.qty : traded?.value,
+    fee: traded?.fee,
+  }
+}
+
+type OrderSize = Pick<TicketOrder, 'qty' | 'amount'>
+
+const isAtMarket = ({ orderType, trigger }: TicketLeg) => orderType === 'Market' && trigger === null
+
+/** Returns the trades of an order that fills completely, or as far as the order book goes for a market order. */
+function tradesOf(
+  leg: TicketLeg,
+  side: Side,
+  { qty, amount }: OrderSize,
+  context: TicketContext,
+): Exchanged | undefined {
+  const { pair, book, takerRate } = context
+  const { price } = leg
+  if (price === undefined) return undefined
+  const limit = worstPrice(leg, side, context)
+  if (book === undefined || limit === undefined || leg.trigger !== null) {
+    return tradeAt(side, price, amount > 0n ? lotsFor(pair, amount, price) : qty, takerRate)
+  }
+  const taken = tradesWith(pair, side === 'Buy' ? book.asks : book.bids, { side, limit, qty, amount, takerRate })
+  return isAtMarket(leg) ? taken : sum(taken, tradeAt(side, price, qty - taken.qty, takerRate))
 }
 
 /** Returns the amount that the orders give, of two the larger one. */
-function givenBy(side: Side, legs: readonly TicketLeg[], qty: E8, amount: E8): E8 | undefined {
-  if (side === 'Sell' && amount === 0n) return qty
-  if (side === 'Buy' && amount > 0n) return amount
-  const all = legs.map(({ price }) => {
-    if (price === undefined) return undefined
-    return side === 'Buy' ? spotValue(price, qty) : divE8(amount, price, 'ceil')
-  })
-  return all.reduce((most, one) => (most === undefined || one === undefined ? undefined : one > most ? one : most))
+function givenBy(
+  side: Side,
+  legs: readonly [TicketLeg, ...TicketLeg[]],
+  { qty, amount }: OrderSize,
+  traded: Exchanged | undefined,
+): E8 | undefined {
+  if (side === 'Sell') return amount === 0n ? qty : traded?.qty
+  if (amount > 0n) return amount
+  return isAtMarket(legs[0]) ? traded?.value : mostOf(legs.map(({ price }) => price && spotValue(price, qty)))
+}
+
+/** Returns the least that an order receives if it fills: a limit order at its limit, of two orders the smaller amount. */
+function leastReceived(form: TicketForm, order: TicketOrder, context: TicketContext): E8 | undefined {
+  const legs = form.kind.legs(form, context)
+  if (form.side === 'Buy' || isAtMarket(legs[0])) return order.received
+  return leastOf(legs.map(({ price }) => price && spotValue(price, order.qty)))
+}
+
+/** Returns the smallest amount; `undefined` if one of them is unknown. */
+function leastOf(amounts: readonly (E8 | undefined)[]): E8 | undefined {
+  return amounts.reduce((least, one) =>
+    least === undefined || one === undefined ? undefined : one < least ? one : least,
+  )
+}
+
+/** Returns the largest amount; `undefined` if one of them is unknown. */
+function mostOf(amounts: readonly (E8 | undefined)[]): E8 | undefined {
+  return amounts.reduce((most, one) => (most === undefined || one === undefined ? undefined : one > most ? one : most))
 }
 
 /** Returns the quantity that an amount buys or brings at a price, rounded down to a lot. */
@@ -97,10 +146,7 @@ function shareOf(form: TicketForm, context: TicketContext, percent: number): E8 
   const part = divide(balance * BigInt(percent), 100n, 'floor')
   const unit = unitOf(form)
   if ((form.side === 'Buy') === (unit === 'quote')) return roundToStep(part, stepOf(pair, unit), 'floor')
-  const prices = form.kind.legs(form, context).map((leg) => dearestOf(leg, context))
-  const price = prices.reduce((most, one) =>
-    most === undefined || one === undefined ? undefined : one > most ? one : most,
-  )
+  const price = mostOf(form.kind.legs(form, context).map((leg) => worstPrice(leg, form.side, context)))
   if (price === undefined || price === 0n) return 0n
   return unit === 'quote'
     ? roundToStep(spotValue(price, part), stepOf(pair, unit), 'floor')
@@ -108,30 +154,46 @@ function shareOf(form: TicketForm, context: TicketContext, percent: number): E8 
 }
 
 /**
- * Returns the amount that the ticket's orders may give: the free balance, with spot margin also what can be borrowed;
- * `undefined` while unknown.
+ * Returns the amount that the ticket's orders may give: the free balance as far as the account's margin allows, with
+ * spot margin also what can be borrowed; `undefined` while unknown.
  */
 function spendableOf(form: TicketForm, context: TicketContext): E8 | undefined {
-  const { pair, free, loans } = context
+  const { pair, free, funds } = context
   if (free === undefined) return undefined
   const { side } = form
   const own = side === 'Buy' ? free.quote : free.base
-  if (loans === undefined) return own
-  const amounts = form.kind.legs(form, context).map((leg) => {
-    const price = side === 'Buy' ? dearestOf(leg, context) : cheapestOf(leg, context)
-    return price === undefined || price === 0n ? own : mostGiven(loans, side, pair, price)
-  })
-  return amounts.reduce((least, one) => (one < least ? one : least))
+  if (funds === undefined) return own
+  const prices = form.kind.legs(form, context).map((leg) => worstPrice(leg, side, context))
+  const price = side === 'Buy' ? mostOf(prices) : leastOf(prices)
+  return price === undefined || price === 0n ? own : mostGiven(funds, side, pair, price)
 }
 
-/** Returns the price at which a sell must at least be covered; that of a market order is the price limit of sells. */
-function cheapestOf({ orderType, price, trigger }: TicketLeg, { limits }: TicketContext): E8 | undefined {
-  return orderType === 'Market' && trigger === null ? (limits?.minSell ?? price) : price
+/** Returns the largest quantity of an order of a kind, in E8 of the base coin. */
+export function largestQty({ orderType, inParts }: SpotKind, pair: Pair): E8 {
+  return inParts?.largest(pair) ?? (orderType === 'Limit' ? pair.maxLimitQty : pair.maxMarketQty)
 }
 
-/** Returns the price at which the balance must cover an order; that of a market order is the price limit of buys. */
-function dearestOf({ orderType, price, trigger }: TicketLeg, { limits }: TicketContext): E8 | undefined {
-  return orderType === 'Market' && trigger === null ? (limits?.maxBuy ?? price) : price
+/**
+ * Returns the largest quantity that the ticket can be sent with, in E8 of the base coin: by the free balance, with spot
+ * margin also by loans, and by the pair's largest order; `undefined` while balance or price are unknown.
+ */
+export function mostQty(form: TicketForm, context: TicketContext): E8 | undefined {
+  const { pair, free } = context
+  const isPriced = form.kind.legs(form, context).every(({ price }) => price !== undefined)
+  if (free === undefined || !isPriced) return undefined
+  const covered = shareOf({ ...form, units: { Buy: 'base', Sell: 'base' } }, context, 100)
+  const largest = largestQty(form.kind, pair)
+  return covered < largest ? covered : largest
+}
+
+/**
+ * Returns the worst price at which an order may trade; that of a market order is its slippage limit or the price limit
+ * of its side.
+ */
+function worstPrice(leg: TicketLeg, side: Side, { limits }: TicketContext): E8 | undefined {
+  if (leg.limit !== undefined) return leg.limit
+  if (!isAtMarket(leg) || limits === null) return leg.price
+  return side === 'Buy' ? limits.maxBuy : limits.minSell
 }
 
 /** Returns the size of a percentage as the field shows it; the typed text otherwise. */
@@ -176,11 +238,14 @@ function sizeIssue(form: TicketForm, { qty, amount }: TicketOrder, { pair }: Tic
   return size % step === 0n ? undefined : formIssue('qtyOffLot', 'size', { step: formatE8(step) })
 }
 
-/** Returns the first rule of the pair that one of the ticket's orders breaks. */
+/** Returns the first rule of the pair that one of the ticket's orders breaks, or an order that is executed in parts. */
 function ruleIssue(form: TicketForm, { qty, amount }: TicketOrder, context: TicketContext): TicketIssue | undefined {
   const { pair, limits } = context
-  for (const { field, orderType, price, trigger } of form.kind.legs(form, context)) {
-    const order = { side: form.side, orderType, price: price ?? 0n, qty, amount }
+  const { inParts } = form.kind
+  if (inParts !== undefined) return inParts.issue(form, qty, context)
+  for (const leg of form.kind.legs(form, context)) {
+    const { field, orderType, trigger } = leg
+    const order = { side: form.side, orderType, price: worstPrice(leg, form.side, context) ?? 0n, qty, amount }
     const broken =
       trigger === null
         ? checkSpotOrder(pair, order, limits)
@@ -191,10 +256,16 @@ function ruleIssue(form: TicketForm, { qty, amount }: TicketOrder, context: Tick
   return undefined
 }
 
-function balanceIssue(form: TicketForm, { given }: TicketOrder, context: TicketContext): TicketIssue | undefined {
-  if (!form.kind.needsCoins || given === undefined) return undefined
+function balanceIssue(form: TicketForm, order: TicketOrder, context: TicketContext): TicketIssue | undefined {
+  const { funds } = context
+  const { given } = order
   const available = spendableOf(form, context)
-  if (available === undefined || given <= available) return undefined
+  if (!form.kind.needsCoins || given === undefined || available === undefined) return undefined
+  const isCovered =
+    funds === undefined
+      ? given <= available
+      : canGive(funds, form.side, given, leastReceived(form, order, context) ?? 0n)
+  if (isCovered) return undefined
   const coin = coinOf(context.pair, form.side, 'given')
   return refusalIssue('spotInsufficientBalance', 'size', {
     available: formatE8(available),
@@ -207,38 +278,9 @@ function balanceIssue(form: TicketForm, { given }: TicketOrder, context: TicketC
 export function loanOf(
   { side, kind }: TicketForm,
   { given }: TicketOrder,
-  { loans }: TicketContext,
+  { funds }: TicketContext,
 ): OrderLoan | undefined {
-  return given === undefined || loans === undefined || !kind.needsCoins ? undefined : loanFor(loans, side, given)
-}
-
-/** Returns the request that places a ticket's order. */
-export function requestOf(
-  form: TicketForm,
-  order: TicketOrder,
-  context: TicketContext,
-): Omit<RequestOf<'createSpotOrder'>, 'orderLinkId'> {
-  const { kind, side } = form
-  const { orderType, shared } = kind
-  return {
-    symbol: context.pair.symbol,
-    side,
-    orderType,
-    ...(orderType === 'Limit' ? limitSize(form, order) : marketSize(order)),
-    ...(shared.includes('price') && { price: form.price }),
-    ...carriedRequest(form),
-    ...kind.request(form, context),
-  }
-}
-
-function limitSize({ postOnly, lifetime }: TicketForm, { qty }: TicketOrder) {
-  return { timeInForce: postOnly ? 'PostOnly' : lifetime, qty: formatE8(qty) } as const
-}
-
-function marketSize({ qty, amount }: TicketOrder) {
-  return amount > 0n
-    ? ({ timeInForce: 'IOC', marketUnit: 'quoteCoin', qty: formatE8(amount) } as const)
-    : ({ timeInForce: 'IOC', marketUnit: 'baseCoin', qty: formatE8(qty) } as const)
+  return given === undefined || funds === undefined || !kind.needsCoins ? undefined : loanFor(funds, side, given)
 }
 
 /** Returns the ticket with another kind or side; a size in a unit that these do not take is emptied. */

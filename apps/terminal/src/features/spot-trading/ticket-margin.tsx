@@ -6,7 +6,7 @@ import { type Pair, useWallet } from '../../stores/index.ts'
 import { useLending } from '../lending/index.ts'
 import { SpotMarginControl } from '../spot-margin/index.ts'
 import { BORROWING } from '../trade-address/index.ts'
-import type { OrderLoan } from './pair-loans.ts'
+import type { OrderLoan } from './pair-funds.ts'
 import styles from './spot-trading.module.css'
 
 interface TicketMarginProps {

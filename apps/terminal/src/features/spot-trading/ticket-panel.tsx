@@ -1,10 +1,12 @@
-import { type E8, e8, formatE8 } from '@perpdesk/numeric'
+import { type E8, formatE8 } from '@perpdesk/numeric'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { serverClock } from '../../client/index.ts'
 import { loadTexts, useText } from '../../i18n/index.ts'
 import {
   givenPrice,
   type LiveTicker,
   type Pair,
+  useBook,
   useFills,
   useFreshness,
   usePreferences,
@@ -23,10 +25,18 @@ import {
   TermWithin,
   useIsNarrow,
 } from '../../ui/index.ts'
-import { KindChoice, PriceEntry, PriceFills, VisitorButtons } from '../order-panel/index.ts'
+import {
+  FromBookButton,
+  KindChoice,
+  PriceEntry,
+  PriceFills,
+  reportMissing,
+  VisitorButtons,
+} from '../order-panel/index.ts'
 import { CarriedSection } from './carried-section.tsx'
+import { limitKind } from './kinds/at-once.tsx'
 import { isFromMenu, SPOT_KINDS, startKind } from './kinds/kinds.ts'
-import { LIFETIMES, type SpotKind, type SpotKindId, type TicketContext, type TicketForm } from './kinds/spot-kind.ts'
+import { LIFETIMES, type SpotKind, type SpotKindId, type TicketForm } from './kinds/spot-kind.ts'
 import type { TicketField } from './kinds/ticket-issue.ts'
 import { triggeredKind } from './kinds/triggered.tsx'
 import { SendButton } from './send-button.tsx'
@@ -34,12 +44,12 @@ import { SizeEntry } from './size-entry.tsx'
 import { resumeSpotOrders } from './spot-submissions.ts'
 import styles from './spot-trading.module.css'
 import { pairOf } from './spot-words.ts'
-import { spotTakerRateOf } from './taker-rate.ts'
+import { ticketContext } from './ticket-context.ts'
 import { TicketFigures } from './ticket-figures.tsx'
 import { EMPTY_SIZE, filledTicket, issueOf, loanOf, newTicket, orderOf, unitOf, withKind } from './ticket-form.ts'
 import { ticketPreferences } from './ticket-preferences.ts'
 import { useIssueText } from './use-issue-text.ts'
-import { usePairLoans } from './use-pair-loans.ts'
+import { usePairFunds } from './use-pair-funds.ts'
 
 const TicketMargin = lazyPart(async () => (await import('./ticket-margin.tsx')).TicketMargin)
 
@@ -82,16 +92,15 @@ function Ticket({ pair, ticker, last, first }: TicketProps) {
   const [form, setForm] = useState<TicketForm>(() => newTicket(last, { kind: first, lifetime }))
   const wanted = useRef(first.id)
   const edit = (change: Partial<TicketForm>) => setForm((current) => ({ ...current, ...change }))
-  const free = useFreeCoins(pair)
-  const loans = usePairLoans(pair)
+  const { value: wallet } = useWallet()
+  const funds = usePairFunds(pair)
+  const book = useBook(pair.symbol)
   const { level } = useFreshness(`tickers.${pair.symbol}`)
-  const context: TicketContext = useMemo(() => {
-    const { bid, ask, highestBuy, lowestSell } = ticker
-    const limits =
-      highestBuy === undefined || lowestSell === undefined ? null : { maxBuy: highestBuy, minSell: lowestSell }
-    const takerRate = pair.isFeeFree ? 0n : spotTakerRateOf(session.user)
-    return { pair, last, bid, ask, limits, takerRate, free, loans }
-  }, [pair, ticker, last, session.user, free, loans])
+  const { user } = session
+  const context = useMemo(
+    () => ticketContext({ pair, ticker, book, user, wallet, funds, now: serverClock.now() }),
+    [pair, ticker, book, user, wallet, funds],
+  )
   const order = orderOf(form, context)
   const found = issueOf(form, order, context)
   const isTouched = form.size.by === 'share' || form.size.text !== ''
@@ -107,8 +116,21 @@ function Ticket({ pair, ticker, last, first }: TicketProps) {
   const choose = async (id: SpotKindId) => {
     keep(isFromMenu(id) ? { kind: id, fromMenu: id } : { kind: id })
     wanted.current = id
-    const kind = id === form.kind.id ? form.kind : await startKind(id)
-    if (wanted.current === id) setForm((current) => withKind(current, kind))
+    try {
+      const kind = id === form.kind.id ? form.kind : await startKind(id)
+      if (wanted.current === id) setForm((current) => withKind(current, kind))
+    } catch (error) {
+      reportMissing(error)
+    }
+  }
+  const takeFromBook = async (take: NonNullable<SpotKind['fromBook']>) => {
+    try {
+      const kind = await take(ticketPreferences.store.getState().bbo)
+      // The loaded kind is only used if no other kind has been chosen since.
+      setForm((current) => (current.kind.fromBook === take ? withKind(current, kind) : current))
+    } catch (error) {
+      reportMissing(error)
+    }
   }
   useFills(pair.symbol, (fill) => {
     setForm((current) => filledTicket(current, fill))
@@ -122,13 +144,14 @@ function Ticket({ pair, ticker, last, first }: TicketProps) {
   const fillPrice = (price: E8 | undefined) => {
     if (price !== undefined) edit({ price: formatE8(price) })
   }
-  const { shared } = form.kind
+  const { shared, fromBook } = form.kind
   return (
     <>
       <div className={styles['form']} data-long={form.carried !== null || isFromMenu(form.kind.id)}>
         <SegmentedControl
           label={words('side')}
           wide
+          tone={form.side === 'Buy' ? 'buy' : 'sell'}
           value={form.side}
           onChange={(side) => edit({ side, size: EMPTY_SIZE })}
           options={[
@@ -160,6 +183,7 @@ function Ticket({ pair, ticker, last, first }: TicketProps) {
             onEnter={() => undefined}
           >
             <PriceFills symbol={pair.symbol} onFill={fillPrice} />
+            {fromBook === null ? null : <FromBookButton onTake={() => void takeFromBook(fromBook)} />}
           </PriceEntry>
         ) : null}
         {shared.includes('marketPrice') ? (
@@ -241,20 +265,16 @@ function Ticket({ pair, ticker, last, first }: TicketProps) {
 /** Returns the kind of the user's last order, once its texts are loaded. */
 function useFirstKind(): SpotKind | undefined {
   const [first, setFirst] = useState<SpotKind>()
-  useEffect(() => void startKind(ticketPreferences.store.getState().kind).then(setFirst), [])
-  return first
-}
-
-/** Returns the balances of both coins less what open orders hold; `undefined` while they are unknown. */
-function useFreeCoins({ baseCoin, quoteCoin }: Pair): TicketContext['free'] {
-  const { value: wallet } = useWallet()
-  return useMemo(() => {
-    if (wallet === undefined) return undefined
-    const freeOf = (coin: string) => {
-      const held = wallet.coins.find((each) => each.coin === coin)
-      const free = held === undefined ? 0n : e8(held.walletBalance) - e8(held.inOrders)
-      return free > 0n ? free : 0n
+  useEffect(() => {
+    const start = async () => {
+      try {
+        return await startKind(ticketPreferences.store.getState().kind)
+      } catch (error) {
+        reportMissing(error)
+        return limitKind
+      }
     }
-    return { base: freeOf(baseCoin), quote: freeOf(quoteCoin) }
-  }, [wallet, baseCoin, quoteCoin])
+    void start().then(setFirst)
+  }, [])
+  return first
 }

@@ -1,3 +1,4 @@
+import { BBO_CHOICES, SLIPPAGE_KINDS } from '@perpdesk/trading'
 import * as z from 'zod/mini'
 import { definePreferences } from '../../stores/index.ts'
 import { LIFETIMES, SPOT_KIND_IDS } from './kinds/spot-kind.ts'
@@ -11,6 +12,19 @@ export const ticketPreferences = definePreferences(
     /** The kind last chosen from the menu. */
     fromMenu: z.enum(SPOT_KIND_IDS),
     lifetime: z.enum(LIFETIMES),
+    /** The slippage limit of market orders, and the order-book level whose price limit orders last took. */
+    slippageOn: z.boolean(),
+    slippageBy: z.enum(SLIPPAGE_KINDS),
+    slippage: z.string(),
+    bbo: z.enum(BBO_CHOICES),
   },
-  { kind: 'Limit', fromMenu: 'TpSl', lifetime: 'GTC' },
+  {
+    kind: 'Limit',
+    fromMenu: 'TpSl',
+    lifetime: 'GTC',
+    slippageOn: false,
+    slippageBy: 'Percent',
+    slippage: '0.5',
+    bbo: 'Counterparty1',
+  },
 )

@@ -17,6 +17,7 @@ const KNOWN = [
   'spotInsufficientBalance',
   'stopBuyTooHigh',
   'stopSellTooLow',
+  'openingNoStops',
 ] as const
 
 /** Returns a function that gives the sentence of a ticket's fault, with figures in the user's locale. */

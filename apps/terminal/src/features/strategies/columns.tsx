@@ -1,18 +1,20 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Strategy } from '@perpdesk/protocol'
-import type { ReactNode } from 'react'
-import type { Text } from '../../i18n/index.ts'
+import { type ReactNode, useMemo } from 'react'
+import { type Text, textOf, useText } from '../../i18n/index.ts'
+import { isPairSymbol } from '../../stores/index.ts'
 import cells from '../../ui/cells.module.css'
-import type { TableColumn } from '../../ui/index.ts'
+import { cellContent, type TableColumn } from '../../ui/index.ts'
 import { TimeCell } from '../history-table/index.ts'
 import { Pair } from '../live-table/index.ts'
 import { strategyEndKey, writtenPrice } from '../order-words/index.ts'
 import { sideText } from '../orders/index.ts'
+import { PairLink } from '../pair-link/index.ts'
 import { ContractLink } from '../trade-address/index.ts'
 import { pricingText, progressText, qtyText, splitText, stateText } from './strategy-words.ts'
 
 export interface StrategiesProps {
-  /** The contract on the page. */
+  /** The contract or pair on the page; strategies of the same product are listed. */
   readonly symbol: string
   /** Control that chooses between running and ended strategies. */
   readonly choice: ReactNode
@@ -23,11 +25,36 @@ export interface Words {
   readonly orders: Text<'orders'>
   /** Texts of the notifications, which name kinds and reasons. */
   readonly noticeText: Text<'notifications'>
+  readonly ofPairs: boolean
+  /** The word for the contract or the pair of a row, and that of a button which shows the rows of all of them. */
+  readonly market: string
+  readonly showAll: string
+}
+
+/** Returns the words for the product of a symbol. */
+export function useWords(symbol: string): Words {
+  const text = useText('strategies')
+  const orders = useText('orders')
+  const noticeText = useText('notifications')
+  const ofPairs = isPairSymbol(symbol)
+  // Waits for the texts of pairs, which a page of a contract does not need.
+  useText(ofPairs ? 'spot' : 'orders')
+  return useMemo(() => {
+    const spot = textOf('spot')
+    return {
+      text,
+      orders,
+      noticeText,
+      ofPairs,
+      market: ofPairs ? spot('pair') : orders('contract'),
+      showAll: ofPairs ? spot('orders.showAll') : text('showAll'),
+    }
+  }, [text, orders, noticeText, ofPairs])
 }
 
 /** Returns the columns of a strategy's kind, plan and progress, the same for running and ended strategies. */
 export function strategyColumns(words: Words, at: 'createdTime' | 'updatedTime'): readonly TableColumn<Strategy>[] {
-  const { text, orders, noticeText } = words
+  const { text, orders, noticeText, market } = words
   return [
     {
       id: 'time',
@@ -38,9 +65,9 @@ export function strategyColumns(words: Words, at: 'createdTime' | 'updatedTime')
     },
     {
       id: 'contract',
-      header: orders('contract'),
+      header: market,
       sortBy: (row) => row.symbol,
-      cell: (row) => <Pair first={<ContractLink symbol={row.symbol} />} second={sideCell(row, words)} />,
+      cell: (row) => <Pair first={<MarketLink symbol={row.symbol} />} second={sideCell(row, words)} />,
     },
     {
       id: 'kind',
@@ -78,12 +105,17 @@ export function strategyColumns(words: Words, at: 'createdTime' | 'updatedTime')
     {
       id: 'state',
       header: orders('status'),
-      cell: (row) => <Pair first={stateText(row, text)} second={endText(row, noticeText)} />,
+      cell: (row) => <Pair first={stateText(row, text)} second={cellContent({}, endText(row, noticeText))} />,
     },
   ]
 }
 
-export function sideCell(row: Strategy, { orders }: Words) {
+/** The name of a contract or a pair with a link to its page. */
+export function MarketLink({ symbol }: { readonly symbol: string }) {
+  return isPairSymbol(symbol) ? <PairLink symbol={symbol} /> : <ContractLink symbol={symbol} />
+}
+
+export function sideCell(row: Strategy, { orders }: Pick<Words, 'orders'>) {
   return (
     <span data-side={row.side} className={cells['side']}>
       {sideText(row, orders)}

@@ -1,10 +1,10 @@
 import type { Strategy } from '@perpdesk/protocol'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { call } from '../../client/index.ts'
-import { useText } from '../../i18n/index.ts'
+import { isPairSymbol } from '../../stores/index.ts'
 import { type ColumnPair, type HistorySource, HistoryTable } from '../history-table/index.ts'
 import { strategyDetail } from '../orders/index.ts'
-import { type StrategiesProps, strategyColumns } from './columns.tsx'
+import { type StrategiesProps, strategyColumns, useWords } from './columns.tsx'
 import { strategiesCsv } from './strategies-csv.ts'
 
 const source: HistorySource<Strategy> = {
@@ -23,14 +23,12 @@ const sideOf = (strategy: Strategy) => strategy.side
 
 /** The table of ended strategies, with executed quantity and reason of the end. */
 export function EndedStrategies({ symbol, choice }: StrategiesProps) {
-  const text = useText('strategies')
-  const orders = useText('orders')
-  const noticeText = useText('notifications')
-  const columns = useMemo(
-    () => strategyColumns({ text, orders, noticeText }, 'updatedTime'),
-    [text, orders, noticeText],
-  )
-  const csv = useMemo(() => strategiesCsv({ text, orders, noticeText }, 'updatedTime'), [text, orders, noticeText])
+  const words = useWords(symbol)
+  const { text, ofPairs, market } = words
+  const columns = useMemo(() => strategyColumns(words, 'updatedTime'), [words])
+  const csv = useMemo(() => strategiesCsv(words, 'updatedTime'), [words])
+  // The exchange lists the strategies of contracts and pairs together.
+  const isPart = useCallback((strategy: Strategy) => isPairSymbol(strategy.symbol) === ofPairs, [ofPairs])
   return (
     <HistoryTable
       title={text('view.ended')}
@@ -41,6 +39,8 @@ export function EndedStrategies({ symbol, choice }: StrategiesProps) {
       symbol={symbol}
       lead={choice}
       symbolOf={symbolOf}
+      {...(ofPairs ? { symbolLabel: market } : {})}
+      isPart={isPart}
       sideOf={sideOf}
       detail={strategyDetail}
       empty={text('emptyEnded')}

@@ -1,11 +1,10 @@
 import type { Strategy } from '@perpdesk/protocol'
 import { useCallback, useMemo } from 'react'
 import * as z from 'zod/mini'
-import { useText } from '../../i18n/index.ts'
 import { definePreferences, useStrategies } from '../../stores/index.ts'
 import { LiveTable } from '../live-table/index.ts'
 import { strategyDetail } from '../orders/index.ts'
-import { type StrategiesProps, strategyColumns } from './columns.tsx'
+import { type StrategiesProps, strategyColumns, useWords } from './columns.tsx'
 import { StopButton } from './stop-button.tsx'
 import { StrategyCard } from './strategy-card.tsx'
 
@@ -20,20 +19,16 @@ const noActions = () => null
  * stop button.
  */
 export function RunningStrategies({ symbol, choice }: StrategiesProps) {
-  const text = useText('strategies')
-  const orders = useText('orders')
-  const noticeText = useText('notifications')
-  const live = useStrategies()
-  const columns = useMemo(
-    () => strategyColumns({ text, orders, noticeText }, 'createdTime'),
-    [text, orders, noticeText],
-  )
+  const words = useWords(symbol)
+  const { text, orders, ofPairs, market, showAll } = words
+  const live = useStrategies(symbol)
+  const columns = useMemo(() => strategyColumns(words, 'createdTime'), [words])
   const csv = useCallback(
     async (rows: readonly Strategy[]) => {
       const { strategiesCsv } = await import('./strategies-csv.ts')
-      return { columns: strategiesCsv({ text, orders, noticeText }, 'createdTime'), rows }
+      return { columns: strategiesCsv(words, 'createdTime'), rows }
     },
-    [text, orders, noticeText],
+    [words],
   )
   return (
     <LiveTable
@@ -43,8 +38,9 @@ export function RunningStrategies({ symbol, choice }: StrategiesProps) {
       live={live}
       preferences={view}
       name="strategies"
-      text={text}
+      text={(key, params) => (key === 'showAll' ? showAll : text(key, params))}
       signedOut={text('signedOut')}
+      {...(ofPairs ? { symbolLabel: market } : {})}
       columns={columns}
       rowKey={keyOf}
       card={card}

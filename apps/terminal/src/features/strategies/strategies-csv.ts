@@ -6,11 +6,11 @@ import { progressText, splitText, stateText } from './strategy-words.ts'
 
 /** Returns the columns of exported strategies, with plain decimals. */
 export function strategiesCsv(words: Words, at: 'createdTime' | 'updatedTime'): readonly CsvColumn<Strategy>[] {
-  const { text, orders, noticeText } = words
+  const { text, orders, noticeText, ofPairs, market } = words
   return [
     { heading: `${orders('time')} (UTC)`, cell: (row) => csvTime(row[at]) },
-    { heading: orders('contract'), cell: (row) => row.symbol },
-    settleCoinColumn(),
+    { heading: market, cell: (row) => row.symbol },
+    ...(ofPairs ? [] : [settleCoinColumn<Strategy>()]),
     { heading: orders('type'), cell: (row) => noticeText(`strategy.${row.strategyType}`) },
     { heading: orders('side'), cell: (row) => sideText(row, orders) },
     { heading: text('plan'), cell: (row) => splitText(row, text) },

@@ -3,8 +3,7 @@ import { useText } from '../../i18n/index.ts'
 import { TimeCell } from '../history-table/index.ts'
 import { CardActions, CardFigures, CardHead } from '../live-table/index.ts'
 import { writtenPrice } from '../order-words/index.ts'
-import { ContractLink } from '../trade-address/index.ts'
-import { priceTerms, sideCell } from './columns.tsx'
+import { MarketLink, priceTerms, sideCell } from './columns.tsx'
 import { StopButton } from './stop-button.tsx'
 import { progressText, qtyText, splitText, stateText } from './strategy-words.ts'
 
@@ -17,8 +16,8 @@ export function StrategyCard({ strategy }: { readonly strategy: Strategy }) {
   return (
     <>
       <CardHead end={<TimeCell time={strategy.createdTime} short />}>
-        <ContractLink symbol={symbol} />
-        {sideCell(strategy, { text, orders, noticeText })}
+        <MarketLink symbol={symbol} />
+        {sideCell(strategy, { orders })}
         <span>{noticeText(`strategy.${strategy.strategyType}`)}</span>
       </CardHead>
       <CardFigures

@@ -32,9 +32,11 @@ describe('[TAB-02, TAB-03] a strategy in words', () => {
     expect(pricingText({ ...base, ...change }, text)).toBe(words)
   })
 
-  it('counts orders of those planned, of a chase those sent, and nothing before it began', () => {
+  it('counts the orders of a TWAP of those planned, of other kinds those sent, and nothing before it began', () => {
     expect(progressText(base)).toBe('2/60')
     expect(progressText({ ...base, strategyType: 'Chase' })).toBe('3')
+    const iceberg = { strategyType: 'Iceberg', slicesBegun: 0, slices: 0, orderCount: 4, childCount: 1 } as const
+    expect(progressText({ ...base, ...iceberg })).toBe('1')
     expect(progressText({ ...base, startTime: 0 })).toBe('')
   })
 

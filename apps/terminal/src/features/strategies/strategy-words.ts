@@ -44,10 +44,13 @@ export function pricingText(strategy: Strategy, text: Text<'strategies'>): strin
   return text('pricing.Chase')
 }
 
-/** Returns the number of started and planned orders; for a chase the number of orders sent; `''` before the start. */
+/**
+ * Returns the number of started and planned orders of a TWAP; the number of orders sent for an iceberg, whose parts may
+ * take several orders each, and for a chase; `''` before the start.
+ */
 export function progressText({ strategyType, slicesBegun, slices, childCount, startTime }: Strategy): string {
   if (startTime === 0) return ''
-  return strategyType === 'Chase' ? `${childCount}` : `${slicesBegun}/${slices}`
+  return strategyType === 'TWAP' ? `${slicesBegun}/${slices}` : `${childCount}`
 }
 
 /** Returns a quantity with its coin. */

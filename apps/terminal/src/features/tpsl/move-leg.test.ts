@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { orderRecord, positionRecord } from '../testing/index.ts'
-import { legRequest, movedFields } from './move-leg.ts'
+import { legRequest, movedFields, movedPairFields } from './move-leg.ts'
 
 describe('one leg set to a price', () => {
   const position = positionRecord({ symbol: 'BTCUSDT', side: 'Buy', positionIdx: 1 })
@@ -43,5 +43,20 @@ describe('one leg set to a price', () => {
       slTriggerBy: 'IndexPrice',
       slOrderType: 'Market',
     })
+  })
+
+  it('[CHT-04, SPOT-02] that an order on a pair carries is sent without a price source', () => {
+    const order = orderRecord({
+      takeProfit: '0.06',
+      tpOrderType: 'Limit',
+      tpLimitPrice: '0.061',
+      slOrderType: 'Market',
+    })
+    expect(movedPairFields(order, 'takeProfit', '0.065')).toEqual({
+      takeProfit: '0.065',
+      tpOrderType: 'Limit',
+      limitTakeProfit: '0.061',
+    })
+    expect(movedPairFields(order, 'stopLoss', '0.04')).toEqual({ stopLoss: '0.04', slOrderType: 'Market' })
   })
 })

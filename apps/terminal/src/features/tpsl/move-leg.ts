@@ -2,7 +2,8 @@ import { formatE8 } from '@perpdesk/numeric'
 import { type Order, type Position, type RequestOf, tpslOf } from '@perpdesk/protocol'
 import type { TpSlKind } from '@perpdesk/trading'
 import { toast } from '../../ui/index.ts'
-import { changeCarried } from './order/open-order.ts'
+import { isPairOrder } from '../order-words/index.ts'
+import { changeCarried, changeCarriedOfPair, type PairCarriedFields } from './order/open-order.ts'
 import type { CarriedFields } from './order/payload.ts'
 import { setTpSl } from './set-tpsl.ts'
 import { tpSlPreferences } from './tpsl-preferences.ts'
@@ -12,7 +13,12 @@ import { tpSlPreferences } from './tpsl-preferences.ts'
  * an error is shown as a notice.
  */
 export async function moveCarried(order: Order, kind: TpSlKind, trigger: bigint): Promise<boolean> {
-  return isDone(await changeCarried(order, movedFields(order, kind, formatE8(trigger))))
+  const price = formatE8(trigger)
+  return isDone(
+    await (isPairOrder(order)
+      ? changeCarriedOfPair(order, movedPairFields(order, kind, price))
+      : changeCarried(order, movedFields(order, kind, price))),
+  )
 }
 
 /**
@@ -33,13 +39,20 @@ function isDone(refused: string | undefined): boolean {
  * resolved by comparing them.
  */
 export function movedFields(order: Order, kind: TpSlKind, trigger: string): CarriedFields {
-  const { tpTriggerBy, slTriggerBy, tpOrderType, slOrderType, tpLimitPrice, slLimitPrice } = order
+  const { tpTriggerBy, slTriggerBy } = order
+  const by = kind === 'takeProfit' ? { tpTriggerBy } : { slTriggerBy }
+  return { ...movedPairFields(order, kind, trigger), ...by }
+}
+
+/** {@link movedFields} of an order on a pair, whose TP/SL have no choice of price source. */
+export function movedPairFields(order: Order, kind: TpSlKind, trigger: string): PairCarriedFields {
+  const { tpOrderType, slOrderType, tpLimitPrice, slLimitPrice } = order
   if (kind === 'takeProfit') {
     const limit = tpOrderType === 'Limit' ? { limitTakeProfit: tpLimitPrice } : {}
-    return { takeProfit: trigger, tpTriggerBy, tpOrderType, ...limit }
+    return { takeProfit: trigger, tpOrderType, ...limit }
   }
   const limit = slOrderType === 'Limit' ? { limitStopLoss: slLimitPrice } : {}
-  return { stopLoss: trigger, slTriggerBy, slOrderType, ...limit }
+  return { stopLoss: trigger, slOrderType, ...limit }
 }
 
 /** Returns the request that sets one leg of a whole position and keeps the other leg. */

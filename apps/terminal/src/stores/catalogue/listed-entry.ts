@@ -1,6 +1,6 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { SymbolConfig } from '@perpdesk/protocol'
-import { coinIcon } from '@perpdesk/trading'
+import { coinIcon, coinLetters } from '@perpdesk/trading'
 import type { Pair } from '../pair.ts'
 import type { CatalogueEntry } from './entry.ts'
 import type { CoinIcon } from './terms.ts'
@@ -59,6 +59,6 @@ function entryOf(pair: Pair, indexSort: number): PairEntry {
     },
     family: 'spot',
     contract: pair,
-    terms: { icon: { dark: icon, light: icon, letters: baseCoin.slice(0, 2) }, priceStep: pair.tickSize },
+    terms: { icon: { dark: icon, light: icon, letters: coinLetters(baseCoin) }, priceStep: pair.tickSize },
   }
 }

@@ -13,21 +13,28 @@ import type { SpotSeat } from './seat.ts'
 /** Largest number of an account's orders in one pair, including waiting ones (3.5). */
 const MAX_PAIR_ORDERS = 500
 
+const NO_POSITIONS = 'a pair of coins has no positions'
+
 /** Refuses options that pairs do not have, and a side that the pair bans. */
-export function checkForm(
+export function checkForm(state: State, seat: SpotSeat, command: PlaceOrder): CommandResult | undefined {
+  const { qty, closeOnTrigger, options } = command
+  if (!isCount(qty)) return invalid('qty', REASONS.wholeLots)
+  if (closeOnTrigger) return invalid('closeOnTrigger', NO_POSITIONS)
+  return checkSide(state, seat, command) ?? checkAmountForm(command, options?.spot?.quoteAmount ?? 0n)
+}
+
+/** Refuses terms of positions, a side that the pair bans, and the purchase of a token without its quiz. */
+export function checkSide(
   { tokens }: State,
   { market: { instrument }, account }: SpotSeat,
-  command: PlaceOrder,
+  { side, reduceOnly, positionIdx }: Pick<PlaceOrder, 'side' | 'reduceOnly' | 'positionIdx'>,
 ): CommandResult | undefined {
-  const { side, qty, reduceOnly, closeOnTrigger, positionIdx, options } = command
-  if (!isCount(qty)) return invalid('qty', REASONS.wholeLots)
-  if (reduceOnly || closeOnTrigger) return invalid('reduceOnly', 'a pair of coins has no positions')
+  if (reduceOnly) return invalid('reduceOnly', NO_POSITIONS)
   if (positionIdx !== 0) return invalid('positionIdx', REASONS.wrongPositionIdx)
   if (side === 'Buy' ? instrument.isBanBuy : instrument.isBanSell) return refuse('pairNotOpen')
-  if (side === 'Buy' && !account.passedQuiz && tokens.some(({ terms }) => terms.coin === instrument.baseCoin)) {
-    return refuse('tokenQuizNeeded')
-  }
-  return checkAmountForm(command, options?.spot?.quoteAmount ?? 0n)
+  const needsQuiz =
+    side === 'Buy' && !account.passedQuiz && tokens.some(({ terms }) => terms.coin === instrument.baseCoin)
+  return needsQuiz ? refuse('tokenQuizNeeded') : undefined
 }
 
 /** Checks an order by amount: the amount replaces the quantity, in market orders only. */

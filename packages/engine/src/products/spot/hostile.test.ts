@@ -1,5 +1,14 @@
 import { e8 } from '@perpdesk/numeric'
-import { ORDER_TYPES, SIDES, SMP_TYPES, TIMES_IN_FORCE, TRIGGER_DIRECTIONS, TRIGGER_SOURCES } from '@perpdesk/trading'
+import {
+  ORDER_TYPES,
+  SIDES,
+  SMP_TYPES,
+  STRATEGY_PRICINGS,
+  STRATEGY_TYPES,
+  TIMES_IN_FORCE,
+  TRIGGER_DIRECTIONS,
+  TRIGGER_SOURCES,
+} from '@perpdesk/trading'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Command } from '../../command.ts'
@@ -7,6 +16,7 @@ import { ANN, CLEO, MAKER, PAIR, PAR, pairExchange } from '../../testing/pairs.t
 
 const WILD = [0, 1, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31, 2 ** 53, Number.MAX_SAFE_INTEGER] as const
 const count = fc.oneof(fc.integer({ min: PAR - 40, max: PAR + 40 }), fc.constantFrom(...WILD))
+const sometimes = fc.oneof(fc.constant(0), count)
 const amount = fc.oneof(
   fc.bigInt({ min: 0n, max: e8('200') }),
   fc.constantFrom(-1n, 0n, 1n, e8('1') - 1n, 2n ** 63n, 10n ** 40n, -(10n ** 40n)),
@@ -72,6 +82,30 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
     options: fc.option(
       fc.record({ trigger: fc.option(fc.record({ price: count, by: fc.constant(null) })), tpsl: fc.constant(null) }),
     ),
+  }),
+  fc.record({
+    type: fc.constant('createStrategy' as const),
+    ...who,
+    side: fc.constantFrom(...SIDES),
+    positionIdx: fc.constantFrom(0 as const, 0 as const, 1 as const),
+    reduceOnly: fc.constantFrom(false, false, true),
+    qty: count,
+    strategyLinkId: fc.constant(''),
+    terms: fc.record({
+      type: fc.constantFrom(...STRATEGY_TYPES),
+      pricing: fc.constantFrom(...STRATEGY_PRICINGS),
+      limitPrice: sometimes,
+      chaseDistance: sometimes,
+      chasePercentE4: sometimes,
+      postOnly: fc.boolean(),
+      triggerPrice: sometimes,
+      maxChasePrice: sometimes,
+      durationSeconds: fc.constantFrom(0, 300, 600, ...WILD),
+      intervalSeconds: fc.constantFrom(0, 5, 30, ...WILD),
+      isRandom: fc.boolean(),
+      subQty: sometimes,
+      orderCount: fc.constantFrom(0, 2, ...WILD),
+    }),
   }),
   fc.record({
     type: fc.constantFrom('setSpotRates' as const, 'setContractRates' as const),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { OrderState } from '../../event.ts'
 import { restored } from '../../testing/contracts.ts'
 import type { OrderWish, TestExchange } from '../../testing/exchange.ts'
-import { ANN, BASE, CLEO, coins, MAKER, PAIR, PAR, pairExchange, pairOptions } from '../../testing/pairs.ts'
+import { ANN, BASE, CLEO, coins, giveBase, MAKER, PAIR, PAR, pairExchange, pairOptions } from '../../testing/pairs.ts'
 import { lastOf, tradesOf } from '../../testing/reported.ts'
 
 const buy = (exchange: TestExchange, account: number, price: number, qty: number, wish: Partial<OrderWish> = {}) =>
@@ -43,6 +43,33 @@ describe('orders in a pair of coins', () => {
       ['Buy', e8('0.001')],
     ])
     expect(exchange.engine.audit().map(({ coin, fees }) => [coin, fees])).toContainEqual([BASE, e8('0.001')])
+  })
+
+  it('[SPOT-02, R2.24] meet at most 10 000 resting orders; the rest is cancelled, and what had to fill whole is not filled', () => {
+    const exchange = pairExchange({ minNotional: 0n, isFeeFree: true })
+    const makers = Array.from({ length: 21 }, (_, place) => 100 + place)
+    for (const account of makers) {
+      const rates = { makerRate: 0n, takerRate: 0n, reports: false }
+      exchange.send({ type: 'createAccount', account, accountType: 'UTA2', marginMode: 'REGULAR_MARGIN', ...rates })
+      giveBase(exchange, account, '1')
+      for (let order = 0; order < 477; order += 1) expect(sell(exchange, account, PAR, 1).result.code).toBe(0)
+    }
+    exchange.deposit(ANN, '100000')
+    const fok = buy(exchange, ANN, PAR, 10_001, { timeInForce: 'FOK' })
+    expect(ended(fok)).toMatchObject({ status: 'Cancelled', cumExecQty: 0, rejectReason: 'EC_CancelForNoFullFill' })
+    const taker = buy(exchange, ANN, PAR, 10_010)
+    expect(tradesOf(taker)).toHaveLength(10_000)
+    expect(ended(taker)).toMatchObject({
+      status: 'PartiallyFilledCanceled',
+      cumExecQty: 10_000,
+      leavesQty: 0,
+      cancelType: 'CancelByCrossReachMaxTradeNum',
+      rejectReason: 'EC_ReachMaxTradeNum',
+    })
+    expect(coins(exchange, ANN, BASE)).toEqual([e8('20'), 0n])
+    const left = market(exchange, ANN, { qty: 100 })
+    expect(ended(left)).toMatchObject({ cumExecQty: 17 })
+    expect(exchange.lost()).toBe(0n)
   })
 
   it('[SPOT-02, R7.3] a rebate comes in the coin that is given, and fee-free pairs cost nothing', () => {

@@ -1,5 +1,5 @@
 import { type E8, e8 } from '@perpdesk/numeric'
-import { SMP_TYPES, TIMES_IN_FORCE } from '@perpdesk/trading'
+import { SMP_TYPES, type StrategyTerms, TIMES_IN_FORCE } from '@perpdesk/trading'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OrderState } from '../../event.ts'
@@ -8,6 +8,7 @@ import { restored } from '../../testing/contracts.ts'
 import { contract, TestExchange } from '../../testing/exchange.ts'
 import { giveBase, pairOptions } from '../../testing/pairs.ts'
 import { pair } from '../../testing/products.ts'
+import { create } from '../../testing/strategies.ts'
 
 const [PERPETUAL, PAIR] = [1, 5]
 const PAR = 1000
@@ -107,6 +108,7 @@ const step = fc.record({
     'amend',
     'cancel',
     'cancelAll',
+    'strategy',
     'perpetual',
     'tick',
     'withdraw',
@@ -124,6 +126,13 @@ const step = fc.record({
 })
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+/** Returns an iceberg with a fixed limit or one that takes liquidity, or a chase. */
+function termsOf({ price, which }: Step): Partial<StrategyTerms> {
+  if (which % 3 === 0) return { type: 'Chase' }
+  const parts = { type: 'Iceberg', orderCount: 2 + (which % 4) } as const
+  return which % 3 === 1 ? { ...parts, pricing: 'Limit', limitPrice: price } : { ...parts, pricing: 'Taker' }
+}
 
 function play(exchange: TestExchange, one: Step): void {
   const { account, side, orderType, timeInForce, smpType, price, qty, options } = one
@@ -157,6 +166,9 @@ function play(exchange: TestExchange, one: Step): void {
       break
     case 'cancelAll':
       exchange.send({ type: 'cancelAll', account, instrument: 0, filter: null })
+      break
+    case 'strategy':
+      create(exchange, { account, instrument: PAIR, side, qty: 200 + qty, terms: termsOf(one) })
       break
     case 'withdraw':
       exchange.send({ type: 'withdraw', account, coin: 'USDT', amount: e8('20') })

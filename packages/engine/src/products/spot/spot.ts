@@ -5,6 +5,7 @@ import type { Product } from '../product.ts'
 import { amendedFigures, gateAmended, gateQuote } from './amend.ts'
 import { amendWaiting } from './amend-waiting.ts'
 import { amendCarried } from './carried.ts'
+import { checkPairPrice } from './checks.ts'
 import { draftOrder } from './draft.ts'
 import { waitingChanged } from './held-by-stops.ts'
 import { checkBegin, checkChange, relist } from './listing.ts'
@@ -14,6 +15,7 @@ import { restingChanged } from './resting.ts'
 import { SpotSeat } from './seat.ts'
 import { settleOrder } from './settle-order.ts'
 import { ratesOf, refusedByLife, refusedByStage } from './stage.ts'
+import { checkStrategy } from './strategy.ts'
 import { waitingOrders } from './waiting.ts'
 
 /**
@@ -35,6 +37,8 @@ export const SPOT_RULES: Omit<Product<State, SpotMarket, SpotSeat>, 'fire'> = {
   gateAmended,
   amendCarried,
   checkQuoter: () => undefined,
+  checkPrice: checkPairPrice,
+  checkStrategy,
   gateQuote,
   restingChanged,
   waitingChanged,

@@ -1,5 +1,5 @@
 import { type E8, ONE } from '@perpdesk/numeric'
-import { USD_COINS } from '@perpdesk/trading'
+import { isSpot, USD_COINS } from '@perpdesk/trading'
 import type { CoreContext } from '../context.ts'
 
 /**
@@ -19,6 +19,23 @@ export function coinPrices({ sequencer }: CoreContext, coins: ReadonlySet<string
       const { indexPrice } = engine.quote(instrument)
       if (indexPrice > 0n) prices.set(coin, indexPrice)
     }
+  }
+  return prices
+}
+
+/**
+ * Returns the present prices in USD of all coins that have one: those of {@link coinPrices}, and of other coins the index
+ * of their first pair with a dollar coin.
+ */
+export function everyCoinPrice(context: CoreContext): ReadonlyMap<string, E8> {
+  const { engine } = context.sequencer
+  const collateral = engine.collateral().map(({ coin }) => coin)
+  const tokens = engine.tokens().map(({ terms }) => terms.coin)
+  const prices = new Map(coinPrices(context, new Set([...USD_COINS, ...collateral, ...tokens])))
+  for (const pair of engine.instruments().filter(isSpot)) {
+    if (prices.has(pair.baseCoin) || !USD_COINS.includes(pair.quoteCoin)) continue
+    const { indexPrice } = engine.quote(pair.id)
+    if (indexPrice > 0n) prices.set(pair.baseCoin, indexPrice)
   }
   return prices
 }

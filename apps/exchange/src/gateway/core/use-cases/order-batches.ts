@@ -4,6 +4,7 @@ import { type Caller, checkOpening } from '../caller/caller.ts'
 import type { CoreContext } from '../context.ts'
 import type { Instruction } from '../instruction.ts'
 import { Refusal } from '../refusal.ts'
+import { checkOpeningOn } from './opening.ts'
 import { linkIdOf } from './orders.ts'
 import { checkPartLinkIds, type OrderAnswer } from './place-order.ts'
 import { taken } from './taken.ts'
@@ -42,10 +43,7 @@ export class OrderBatches {
    */
   async place(caller: Caller, asked: readonly AskedOrder[]): Promise<readonly (BatchItem | undefined)[]> {
     const orders = asked.flatMap(({ order }) => order ?? [])
-    checkOpening(
-      caller,
-      orders.every(({ reduceOnly, instrument }) => reduceOnly || this.#isOnPair(instrument)),
-    )
+    for (const order of orders) checkOpeningOn(this.#context, caller, order, order.reduceOnly)
     const { usedIds } = this.#context
     const lookUps = asked.map(async ({ orderLinkId }) => usedIds.refusalOfOrder(caller.account.id, orderLinkId))
     const used = await Promise.all(lookUps)
@@ -59,10 +57,7 @@ export class OrderBatches {
   }
 
   async amend(caller: Caller, changes: readonly Instruction<'amendOrder'>[]): Promise<readonly BatchItem[]> {
-    checkOpening(
-      caller,
-      changes.every(({ instrument }) => this.#isOnPair(instrument)),
-    )
+    for (const change of changes) checkOpeningOn(this.#context, caller, change, false)
     return this.#sendAll(caller, changes)
   }
 
@@ -90,11 +85,6 @@ export class OrderBatches {
     checkOpening(caller, command.reduceOnly)
     const { items = [] } = await taken(sequencer, command)
     return items.map((item) => this.#answer(caller, item))
-  }
-
-  /** Pairs are open to callers who may not open positions. */
-  #isOnPair(instrument: number): boolean {
-    return this.#context.listings.pairs.get(instrument) !== undefined
   }
 
   async #sendAll(

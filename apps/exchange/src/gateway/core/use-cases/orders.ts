@@ -1,8 +1,9 @@
 import type { CommandResult, Engine } from '@perpdesk/engine'
-import { type Caller, checkOpening } from '../caller/caller.ts'
+import type { Caller } from '../caller/caller.ts'
 import type { CoreContext } from '../context.ts'
 import type { Instruction } from '../instruction.ts'
 import { Refusal } from '../refusal.ts'
+import { checkOpeningOn } from './opening.ts'
 import { type OrderAnswer, type Placement, placeOrder } from './place-order.ts'
 
 /** Places, amends and cancels single orders. */
@@ -14,23 +15,18 @@ export class Orders {
   }
 
   async place(caller: Caller, order: Instruction<'placeOrder'>): Promise<Placement> {
-    if (!this.#isOnPair(order)) checkOpening(caller, order.reduceOnly || order.closeOnTrigger)
+    checkOpeningOn(this.#context, caller, order, order.reduceOnly || order.closeOnTrigger)
     return placeOrder(this.#context, { ...order, account: caller.account.id })
   }
 
   /** Amends an order. Refused for callers who may only reduce, because the amended order could be larger. */
   async amend(caller: Caller, change: Instruction<'amendOrder'>): Promise<OrderAnswer> {
-    if (!this.#isOnPair(change)) checkOpening(caller, false)
+    checkOpeningOn(this.#context, caller, change, false)
     return this.#answer(caller, await this.#context.sequencer.submit({ ...change, account: caller.account.id }))
   }
 
   async cancel(caller: Caller, order: Instruction<'cancelOrder'>): Promise<OrderAnswer> {
     return this.#answer(caller, await this.#context.sequencer.submit({ ...order, account: caller.account.id }))
-  }
-
-  /** Pairs are open to callers who may not open positions. */
-  #isOnPair({ instrument }: { readonly instrument: number }): boolean {
-    return this.#context.listings.pairs.get(instrument) !== undefined
   }
 
   #answer({ account }: Caller, { code, params, orderId, price }: CommandResult): OrderAnswer {

@@ -1,6 +1,7 @@
-import { type Caller, checkOpening } from '../caller/caller.ts'
+import type { Caller } from '../caller/caller.ts'
 import type { CoreContext } from '../context.ts'
 import type { Instruction } from '../instruction.ts'
+import { checkOpeningOn } from './opening.ts'
 import { taken } from './taken.ts'
 
 /** Strategies: orders that the exchange executes in parts over time. */
@@ -13,7 +14,7 @@ export class Strategies {
 
   /** Starts a strategy. Returns its id. */
   async start(caller: Caller, strategy: Instruction<'createStrategy'>): Promise<number> {
-    checkOpening(caller, strategy.reduceOnly)
+    checkOpeningOn(this.#context, caller, strategy, strategy.reduceOnly)
     const { sequencer, usedIds } = this.#context
     const account = caller.account.id
     const refusal = await usedIds.refusalOfStrategy(account, strategy.strategyLinkId)

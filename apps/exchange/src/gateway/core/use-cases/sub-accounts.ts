@@ -1,10 +1,10 @@
 import type { WalletState } from '@perpdesk/engine'
 import type { E8 } from '@perpdesk/numeric'
-import { accountCapabilities, MAX_SUB_ACCOUNTS, SERVICE_REFUSALS, USD_COINS } from '@perpdesk/trading'
+import { accountCapabilities, MAX_SUB_ACCOUNTS, SERVICE_REFUSALS } from '@perpdesk/trading'
 import type { Account, SubAccountInput, User } from '../../../identity/identity.ts'
 import type { CoreContext } from '../context.ts'
 import { invalidField, Refusal } from '../refusal.ts'
-import { coinPrices } from './coin-prices.ts'
+import { everyCoinPrice } from './coin-prices.ts'
 import { taken } from './taken.ts'
 
 /** An account with its wallet; `undefined` until the account is open in the engine. */
@@ -43,10 +43,7 @@ export class SubAccounts {
 
   /** Returns the present prices in USD of all coins that have one. */
   prices(): ReadonlyMap<string, E8> {
-    const { engine } = this.#context.sequencer
-    const collateral = engine.collateral().map(({ coin }) => coin)
-    const tokens = engine.tokens().map(({ terms }) => terms.coin)
-    return coinPrices(this.#context, new Set([...USD_COINS, ...collateral, ...tokens]))
+    return everyCoinPrice(this.#context)
   }
 
   async open(user: User, input: SubAccountInput): Promise<AccountMoney> {

@@ -110,6 +110,8 @@ describe('the deletion of an account', () => {
     await client.call('createOrder', market('Buy'))
     await client.call('createOrder', FAR)
     await client.call('createStrategy', ICEBERG)
+    await client.call('createStrategy', { ...ICEBERG, symbol: 'BTC/USDT', strategyLinkId: 'coins' })
+    expect(engine.strategies(account)).toHaveLength(2)
     expect((await client.ask('deleteAccount', {})).body).toMatchObject({ retCode: 20_117 })
     expect(engine.openOrders(account).length).toBeGreaterThan(1)
     await client.call('createOrder', market('Sell'))

@@ -165,6 +165,8 @@ describe('[CHT-09] price alerts over the API', () => {
     }
     expect((await client.ask('createAlert', { ...pair, symbol: 'BTC/EUR' })).body.retCode).not.toBe(0)
     expect(await client.call('createAlert', pair)).toMatchObject({ symbol: PAIR, state: 'on' })
+    await socket.subscribe('alert')
+    expect(socket.of('alert')[0]).toMatchObject({ type: 'snapshot', data: [{ symbol: PAIR, state: 'on' }] })
     const trade = async (price: string) => {
       expect((await maker.place(PAIR, 'Sell', price, '0.1')).code).toBe(0)
       expect((await taker.place(PAIR, 'Buy', price, '0.1')).code).toBe(0)

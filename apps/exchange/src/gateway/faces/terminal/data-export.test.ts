@@ -127,16 +127,35 @@ describe('the export of all own data', () => {
     expect(sub?.transactions.map(({ type }) => type)).toContain('TRANSFER_IN')
   })
 
-  it('[ACC-06, SPOT-02, SPOT-03] has orders and fills of pairs apart from those of contracts', async () => {
+  it('[ACC-06, SPOT-02, SPOT-03] has orders and fills of pairs apart from those of contracts, and strategies and alerts of both', async () => {
     const client = await signUp()
     await exchange.run({ type: 'deposit', account: maker.account, coin: 'BTC', amount: e8('1'), bonus: false })
     await maker.place(PAIR, 'Sell', '65010', '1')
     const buy = { symbol: PAIR, side: 'Buy', qty: '0.01' } as const
-    const { orderId } = await client.call('createSpotOrder', { ...buy, orderType: 'Market' })
+    const { orderId } = await client.call('createSpotOrder', { ...buy, orderType: 'Market', marketUnit: 'baseCoin' })
     const { orderId: resting } = await client.call('createSpotOrder', { ...buy, orderType: 'Limit', price: '64500' })
+    const waiting = { ...buy, strategyType: 'Chase', triggerPrice: '90000' } as const
+    const { strategyId: ended } = await client.call('createStrategy', waiting)
+    await client.call('stopStrategy', { strategyId: ended })
+    await client.call('createStrategy', waiting)
+    await client.call('createAlert', {
+      alertId: 'above-90000',
+      symbol: PAIR,
+      source: 'LastPrice',
+      condition: 'above',
+      value: '90000',
+      minutes: 0,
+      repeat: 'once',
+      expiresTime: 0,
+      note: '',
+    })
     await exchange.settled()
 
-    const [account] = (await download(client)).data.accounts
+    const { data } = await download(client)
+    expect(data.alerts).toMatchObject([{ symbol: PAIR, value: '90000' }])
+    const [account] = data.accounts
+    expect(account?.strategies).toMatchObject([{ symbol: PAIR, state: 6, feeCoin: 'BTC' }])
+    expect(account?.endedStrategies).toMatchObject([{ strategyId: ended, symbol: PAIR, terminateReason: 'userStop' }])
     expect(account?.spotOrders).toMatchObject([{ orderId, symbol: PAIR, orderStatus: 'Filled' }])
     expect(account?.spotOpenOrders).toMatchObject([{ orderId: resting, orderStatus: 'New' }])
     expect(account?.spotExecutions).toEqual(JSON.parse(JSON.stringify((await client.call('spotExecutions', {})).list)))

@@ -70,7 +70,7 @@ describe('spot margin', () => {
 
   it('[SPOT-03] borrows by itself what an order lacks, and charges interest each hour', async () => {
     const bea = await TestClient.demo(exchange.url)
-    const order = { symbol: PAIR, side: 'Buy', orderType: 'Market', qty: '2' } as const
+    const order = { symbol: PAIR, side: 'Buy', orderType: 'Market', marketUnit: 'baseCoin', qty: '2' } as const
     expect((await bea.ask('createSpotOrder', order)).body.retCode).toBe(170131)
     expect(await codeOf(bea, 'setSpotMargin', { leverage: 11 })).toBe(176034)
     expect(await bea.call('setSpotMargin', { leverage: 3 })).toEqual({ leverage: 3 })
@@ -93,7 +93,7 @@ describe('spot margin', () => {
 
   it('[SPOT-03] coins other than dollars can be switched off as collateral', async () => {
     const cam = await TestClient.demo(exchange.url)
-    await cam.call('createSpotOrder', { symbol: PAIR, side: 'Buy', orderType: 'Market', qty: '0.1' })
+    await cam.call('createSpotOrder', { symbol: PAIR, side: 'Buy', orderType: 'Market', qty: '6500' })
     await cam.call('setCollateralSwitch', { coin: 'BTC', isCollateral: false })
     const { coins } = await cam.call('wallet', {})
     expect(coins.find(({ coin }) => coin === 'BTC')?.isCollateral).toBe(false)

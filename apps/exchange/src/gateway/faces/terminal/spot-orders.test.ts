@@ -41,7 +41,7 @@ const order = (over: Partial<Create>): Create => ({
   ...over,
 })
 const market = (over: Partial<Create>): Create => {
-  const { price: _, ...rest } = order({ orderType: 'Market', ...over })
+  const { price: _, ...rest } = order({ orderType: 'Market', marketUnit: 'baseCoin', ...over })
   return rest
 }
 const place = (client: TestClient, over: Partial<Create>) => client.call('createSpotOrder', order(over))
@@ -125,6 +125,45 @@ describe('orders on spot pairs', () => {
     expect(next.list.map(spotOrderItemOf)).toMatchObject([
       { amount: '650.1', leavesAmount: '0', marketUnit: 'quoteCoin' },
     ])
+  })
+
+  it('[SPOT-02, 3.1] a market order without a unit buys by amount and sells by quantity, also once it waited', async () => {
+    const fay = await TestClient.demo(exchange.url)
+    const plain = { symbol: PAIR, orderType: 'Market' } as const
+    const bought = await fay.call('createSpotOrder', { ...plain, side: 'Buy', qty: '650.1' })
+    expect(await found(fay, bought.orderId)).toMatchObject({ marketUnit: 'quoteCoin', cumExecQty: '0.01' })
+    const sold = await fay.call('createSpotOrder', { ...plain, side: 'Sell', qty: '0.005' })
+    expect(await found(fay, sold.orderId)).toMatchObject({ marketUnit: 'baseCoin', cumExecQty: '0.005' })
+    for (const type of ['StopOrder', 'TpSlOrder'] as const) {
+      const { orderId } = await fay.call('createSpotOrder', {
+        ...plain,
+        type,
+        side: 'Buy',
+        qty: '500',
+        triggerPrice: '66000',
+      })
+      expect(await found(fay, orderId)).toMatchObject({ marketUnit: 'quoteCoin', quoteAmount: '500', qty: '0' })
+    }
+    // of these two the exchange knows no amount
+    for (const more of [
+      { type: 'TrailingStop', trailingPercentageE4: 100 },
+      { type: 'OcoOrder', takeProfit: '60000', stopLoss: '70000' },
+    ] as const) {
+      const { orderId } = await fay.call('createSpotOrder', { ...plain, ...more, side: 'Buy', qty: '0.01' })
+      expect(await found(fay, orderId)).toMatchObject({ marketUnit: 'baseCoin', qty: '0.01' })
+    }
+    await fay.call('cancelAllSpotOrders', {})
+  })
+
+  it('[SPOT-02, R3.29] a quantity that is not above the filled one is refused by the code of pairs', async () => {
+    const gil = await TestClient.demo(exchange.url)
+    const { orderId } = await gil.call('createSpotOrder', order({ qty: '0.02', price: '65005' }))
+    await maker.place(PAIR, 'Sell', '65005', '0.01')
+    expect(await found(gil, orderId)).toMatchObject({ orderStatus: 'PartiallyFilled', cumExecQty: '0.01' })
+    const replace = { symbol: PAIR, orderId, qty: '0.01' }
+    expect((await gil.ask('replaceSpotOrder', replace)).body.retCode).toBe(170313)
+    await gil.call('cancelSpotOrder', { symbol: PAIR, orderId })
+    expect(await found(gil, orderId)).toMatchObject({ orderStatus: 'PartiallyFilledCanceled' })
   })
 
   it('[SPOT-02, REC-05, REC-06] TP/SL, OCO, conditional orders and trailing stops wait in their tabs', async () => {

@@ -16,7 +16,7 @@ afterEach(() => exchange.stop())
 
 async function start(settings: Record<string, string>): Promise<void> {
   const { visitors } = loadConfig({ PERPDESK_DATA: '/nowhere', ...LINKS, ...settings }, '/')
-  exchange = await startTestExchange({ config: { visitors } })
+  exchange = await startTestExchange({ config: { visitors }, pairs: ['BTC/USDT'] })
   await exchange.setIndex(symbol, '65000')
   const maker = await exchange.openMaker()
   await maker.place(symbol, 'Sell', '65010', '1')
@@ -59,6 +59,10 @@ describe('visitors', () => {
     expect(await codeOf(banned, 'createOrder', offGrid)).toBe(10_024)
     expect(await codeOf(banned, 'createOrders', { request: [offGrid] })).toBe(10_024)
     expect(await codeOf(banned, 'createOrder', { ...offGrid, reduceOnly: true })).toBe(10_001)
+    const chase = { symbol, side: 'Buy', qty: '0.01', strategyType: 'Chase' }
+    expect(await codeOf(banned, 'createStrategy', chase)).toBe(10_024)
+    // coins may be bought all the same
+    expect(await codeOf(banned, 'createStrategy', { ...chase, symbol: 'BTC/USDT' })).toBe(0)
     expect(await codeOf(banned, 'cancelOrder', { symbol, orderId })).toBe(0)
     const reduce = { ...order, side: 'Sell', orderType: 'Market', price: undefined, reduceOnly: true } as const
     expect(await codeOf(banned, 'createOrder', reduce)).toBe(0)

@@ -9,7 +9,7 @@ import { useChartState } from '../use-chart.ts'
 import styles from './compare.module.css'
 import { COMPARE_AXES, COMPARE_LIMIT, withCompared } from './compare-choice.ts'
 import { ComparedRow } from './compared-row.tsx'
-import { useFoundContracts } from './found-contracts.ts'
+import { useFoundMarkets } from './found-markets.ts'
 import { useSeriesTitle } from './series-title.ts'
 
 const layoutOf = (state: ChartState) => state.layout
@@ -19,7 +19,7 @@ interface CompareDialogProps {
   readonly onClose: () => void
 }
 
-/** Dialog to add contracts for comparison, in percent or on an axis of their own, and to remove them. */
+/** Dialog to add contracts and spot pairs for comparison, in percent or on an axis of their own, and to remove them. */
 export function CompareDialog({ chart, onClose }: CompareDialogProps) {
   const text = useText('compare')
   const chartText = useText('chart')
@@ -28,7 +28,7 @@ export function CompareDialog({ chart, onClose }: CompareDialogProps) {
   const [price, setPrice] = useState<BarPrice>('last')
   const [words, setWords] = useState('')
   const title = useSeriesTitle()
-  const found = useFoundContracts(words)
+  const found = useFoundMarkets(words)
   const isFull = compared.length >= COMPARE_LIMIT
   const isThere = (name: string) =>
     name === seriesName(layout.symbol ?? '', layout.price) || compared.some((each) => each.name === name)

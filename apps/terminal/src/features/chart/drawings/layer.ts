@@ -1,4 +1,5 @@
-import type { ChartLook } from '../engine/chart-engine.ts'
+import { AfterDrawing } from '../after-drawing.ts'
+import type { ChartLook, PriceSpace } from '../engine/chart-engine.ts'
 import type { DrawingBoard } from './board.ts'
 import type { Drawing } from './drawing.ts'
 import type { DrawingField } from './field.ts'
@@ -8,7 +9,7 @@ import { type Figured, placed } from './shapes.ts'
 import type { DrawingWords } from './tools/tool.ts'
 
 export interface LayerOptions {
-  readonly pane: HTMLElement
+  readonly prices: Pick<PriceSpace, 'pane' | 'onDrawn'>
   readonly sheet: HTMLCanvasElement
   readonly board: DrawingBoard
   readonly field: DrawingField
@@ -20,13 +21,13 @@ export interface LayerOptions {
 
 /**
  * The canvas over the price pane on which drawings are painted. The scales change for many reasons, of which the
- * library reports only a few, so they are read in every frame; the canvas is repainted only if a scale or a drawing has
- * changed.
+ * library reports only a few, so they are read after every drawing of the chart; the canvas is repainted only if a scale
+ * or a drawing has changed.
  */
 export class DrawingLayer {
   readonly #options: LayerOptions
   readonly #canvas: HTMLCanvasElement
-  #frame: number | undefined
+  readonly #drawings: AfterDrawing
   #painted: string | undefined
 
   constructor(options: LayerOptions) {
@@ -34,22 +35,28 @@ export class DrawingLayer {
     this.#canvas = options.sheet
     this.#canvas.setAttribute('aria-hidden', 'true')
     this.#canvas.dataset['drawings'] = ''
-    options.pane.append(this.#canvas)
-    this.#frame = requestAnimationFrame(this.#run)
+    options.prices.pane.append(this.#canvas)
+    this.#drawings = new AfterDrawing(options.prices, () => this.#follow())
+    this.#drawings.start()
   }
 
   /** Repaints in the next frame, even if the scales have not changed. */
   refresh(): void {
     this.#painted = undefined
+    this.check()
+  }
+
+  /** Repaints in the next frame if something has changed. */
+  check(): void {
+    this.#drawings.request()
   }
 
   remove(): void {
-    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame)
+    this.#drawings.stop()
     this.#canvas.remove()
   }
 
-  readonly #run = () => {
-    this.#frame = requestAnimationFrame(this.#run)
+  #follow(): void {
     const { field, words } = this.#options
     const signature = `${field.signature()} ${devicePixelRatio} ${words.state()}`
     if (signature === this.#painted) return

@@ -68,8 +68,9 @@ export class DrawingSurface {
         if (!preferences().stays) takeTool(undefined)
       },
     })
-    const layer = new DrawingLayer({ pane, sheet, board, field, hand, words, isInSight, look: () => look })
+    const layer = new DrawingLayer({ prices, sheet, board, field, hand, words, isInSight, look: () => look })
     const refresh = () => layer.refresh()
+    const check = () => layer.check()
     // While a tool is selected, a press on the pane draws, even over pressable elements.
     const markHeld = () => pane.toggleAttribute('data-draws', pen.getState().tool !== undefined)
     markHeld()
@@ -80,6 +81,7 @@ export class DrawingSurface {
       () => layer.remove(),
       size.end,
       board.listen(refresh),
+      words.listen(check),
       penPreferences.store.subscribe(refresh),
       pen.subscribe(() => {
         hand.cancel()

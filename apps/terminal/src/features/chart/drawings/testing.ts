@@ -20,6 +20,7 @@ export function fieldForTest(barAt: (time: number) => ChartBar | undefined = () 
     toY: (price) => 1_000 - price,
     fromY: (y) => 1_000 - y,
     reach: () => undefined,
+    onDrawn: () => () => undefined,
   }
   const times: TimeSpace = {
     toX: (time) => Math.floor(time / BAR) * SPACE + 5,
@@ -50,5 +51,6 @@ export const wordsForTest: DrawingWords = {
   }),
   noText: 'no words',
   state: () => '',
+  listen: () => () => undefined,
   measure: (line) => 6 * line.length,
 }

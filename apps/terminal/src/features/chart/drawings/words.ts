@@ -2,7 +2,7 @@ import type { E8 } from '@perpdesk/numeric'
 import { qtyCoinOf } from '@perpdesk/trading'
 import { coinAmount, decimalsOf, formatNumber, formatQty } from '../../../format/index.ts'
 import type { useText } from '../../../i18n/index.ts'
-import { draftNow, type Market } from '../../../stores/index.ts'
+import { draftNow, type Market, onDraftChange } from '../../../stores/index.ts'
 import { writeFigure } from '../figures.ts'
 import { snapToGrid } from '../trade-lines/trade-line.ts'
 import type { DrawingWords } from './tools/tool.ts'
@@ -56,6 +56,7 @@ export function wordsOf(
       const now = risk()
       return now === undefined ? '' : `${now.amount} ${now.entryRate} ${now.stopRate} ${now.most}`
     },
+    listen: onDraftChange,
     measure,
   }
 }

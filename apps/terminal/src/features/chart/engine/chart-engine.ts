@@ -113,6 +113,11 @@ export interface PriceSpace {
   fromY(y: number): number | undefined
   /** Lets the scale follow the bars and also include these prices; an empty list includes no other prices. */
   reach(prices: readonly number[]): void
+  /**
+   * Calls the listener after each drawing, in which any price or bar may have moved; returns a function that ends the
+   * calls.
+   */
+  onDrawn(listener: () => void): () => void
 }
 
 /** Converts between times and pixels from the left edge of the price pane. */

@@ -163,6 +163,24 @@ describe.each(ENGINES)('what holds for every engine, of %s', (_name, makeEngine)
     expect(engine.timeSpace()?.toX(8 * MINUTE)).toBe(engine.timeSpace()?.lastBarX())
   })
 
+  it('[CHT-04] layers are told of each drawing until they leave', async () => {
+    const { engine, feed, mount, last } = charted()
+    mount()
+    last().done(bars(1, 5))
+    await settled()
+    const layer = vi.fn()
+    const leave = engine.priceSpace()!.onDrawn(layer)
+    const { onTick } = [...feed.live.values()][0]!
+    onTick(minuteBar(5, 70))
+    await settled()
+    expect(layer).toHaveBeenCalled()
+    leave()
+    layer.mockClear()
+    onTick(minuteBar(5, 80))
+    await settled()
+    expect(layer).not.toHaveBeenCalled()
+  })
+
   it('[CHT-07] older bars come as one scrolls to them, and what is in sight stays in its place', async () => {
     const { chart, engine, feed, mount, closeAt, last } = charted()
     mount()

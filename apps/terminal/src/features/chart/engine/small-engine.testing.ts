@@ -15,6 +15,7 @@ import {
   type StudyFigures,
   type TimeSpace,
 } from './chart-engine.ts'
+import { Layers } from './layers.ts'
 import { extentOf, type PriceExtent, widened } from './price-range.ts'
 import { studyFigure } from './study-figures.ts'
 import { viewAround, viewOf } from './view.ts'
@@ -43,6 +44,7 @@ export class SmallEngine implements ChartEngine {
   #reached: readonly number[] = []
   #need = () => {}
   #drawn: (last: DrawnBar | undefined) => void = () => {}
+  readonly #layers = new Layers()
 
   mount(host: HTMLElement, settings: EngineSettings): void {
     this.#host = host
@@ -192,6 +194,7 @@ export class SmallEngine implements ChartEngine {
       reach: (prices) => {
         this.#reached = prices
       },
+      onDrawn: this.#layers.add,
     }
   }
 
@@ -262,6 +265,7 @@ export class SmallEngine implements ChartEngine {
 
   #draw(): void {
     const last = this.#bars.at(-1)
+    this.#layers.drawn()
     this.#drawn(last && { time: last.time, close: last.close })
     if (!this.#more || this.#isAsking || this.#firstPlace() > 0) return
     this.#isAsking = true

@@ -3,14 +3,14 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { formatPrice, formatQty } from '../../../format/index.ts'
 import { useText } from '../../../i18n/index.ts'
-import type { Contract } from '../../../stores/index.ts'
+import type { Market } from '../../../stores/index.ts'
 import type { PriceSpace, TimeSpace } from '../engine/chart-engine.ts'
 import styles from './fills.module.css'
 import { MarkPlacer } from './mark-placer.ts'
 import { useOwnFills } from './use-own-fills.ts'
 
 interface FillLayerProps {
-  readonly contract: Contract
+  readonly contract: Market
   readonly space: PriceSpace
   readonly time: TimeSpace
 }

@@ -35,6 +35,17 @@ describe('marks of own trades', () => {
     expect(fillsOf('BTCUSDT', list).map(({ id }) => id)).toEqual(['1', '2'])
   })
 
+  it('[CHT-04, SPOT-02] trades of a pair are marked like those of a contract, at their average price', () => {
+    const list = [
+      execution('1', 'Buy', 100, { symbol: 'ETH/BTC', execPrice: '0.05', execQty: '1' }),
+      execution('2', 'Buy', 101, { symbol: 'ETH/BTC', execPrice: '0.08', execQty: '2' }),
+      execution('3', 'Buy', 102),
+    ]
+    const [mark, ...others] = foldFills({ contractType: 'Spot' }, fillsOf('ETH/BTC', list), (time) => time)
+    expect(others).toEqual([])
+    expect([mark?.count, formatE8(mark?.qty ?? 0n), formatE8(mark?.price ?? 0n)]).toEqual([2, '3', '0.07'])
+  })
+
   it('[CHT-04] those of one side within the width of a mark are one, at their average', () => {
     const list = [
       execution('1', 'Buy', 100, { execPrice: '50000', execQty: '1' }),
@@ -70,11 +81,16 @@ describe('places of the marks', () => {
   const nextFrame = () => {
     for (const work of frames.splice(0)) work(0)
   }
+  const layers = new Set<() => void>()
+  const draw = () => {
+    for (const work of layers) work()
+  }
 
   beforeEach(() => {
     zoom = 1
     offset = 0
     frames.length = 0
+    layers.clear()
     vi.stubGlobal('requestAnimationFrame', (work: FrameRequestCallback) => frames.push(work))
     vi.stubGlobal('cancelAnimationFrame', () => frames.splice(0))
   })
@@ -84,7 +100,14 @@ describe('places of the marks', () => {
     const pane = document.createElement('div')
     Object.defineProperty(pane, 'clientHeight', { value: 400 })
     Object.defineProperty(pane, 'clientWidth', { value: 800 })
-    const space = { pane, toY: (price: number) => price / 1000 + offset } as unknown as PriceSpace
+    const space = {
+      pane,
+      toY: (price: number) => price / 1000 + offset,
+      onDrawn: (work: () => void) => {
+        layers.add(work)
+        return () => layers.delete(work)
+      },
+    } as unknown as PriceSpace
     const time = {
       toX: (at: number) => at * zoom + offset,
       barSpace: () => 8 * zoom,
@@ -96,18 +119,18 @@ describe('places of the marks', () => {
     return placer
   }
 
-  it('[CHT-04] follow both scales without being told of them, and hide outside the pane', () => {
+  it('[CHT-04] follow both scales in the drawing that changes them, and hide outside the pane; a chart at rest costs no frame', () => {
     const placer = placed()
     const mark = document.createElement('span')
     placer.setElement('1', mark)
     nextFrame()
-    expect([mark.style.translate, mark.hidden]).toEqual(['100px 50px', false])
+    expect([mark.style.translate, mark.hidden, frames.length]).toEqual(['100px 50px', false, 0])
     offset = 60
-    nextFrame()
+    draw()
     expect(mark.style.translate).toBe('160px 110px')
     offset = -200
-    nextFrame()
-    expect(mark.hidden).toBe(true)
+    draw()
+    expect([mark.hidden, frames.length]).toEqual([true, 0])
   })
 
   it('[CHT-04] are folded anew as one zooms; no work once there are none', () => {
@@ -115,13 +138,13 @@ describe('places of the marks', () => {
     const heard = vi.fn()
     placer.listen(heard)
     expect(placer.marks().map(({ count }) => count)).toEqual([2])
-    nextFrame()
+    draw()
     expect(heard).not.toHaveBeenCalled()
     zoom = 3
-    nextFrame()
+    draw()
     expect(placer.marks().map(({ count }) => count)).toEqual([1, 1])
     expect(heard).toHaveBeenCalledOnce()
     placer.setFills([])
-    expect([placer.marks(), frames]).toEqual([[], []])
+    expect([placer.marks(), frames, layers.size]).toEqual([[], [], 0])
   })
 })

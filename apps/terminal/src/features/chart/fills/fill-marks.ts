@@ -1,7 +1,12 @@
 import { type E8, e8 } from '@perpdesk/numeric'
 import type { Execution } from '@perpdesk/protocol'
-import { averageEntry, type Side } from '@perpdesk/trading'
-import type { Contract } from '../../../stores/index.ts'
+import { averageEntry, type ContractKind, type Side } from '@perpdesk/trading'
+
+/** The fields of an execution on a contract or a pair that marks are made of. */
+export type FilledTrade = Pick<
+  Execution,
+  'execId' | 'symbol' | 'side' | 'execType' | 'execPrice' | 'execQty' | 'execTime'
+>
 
 /** The fields of a user's fill that a mark needs. */
 export interface MarkedFill {
@@ -30,10 +35,10 @@ const GAP = 16
 const TRADES: ReadonlySet<Execution['execType']> = new Set(['Trade', 'BustTrade', 'AdlTrade', 'BlockTrade'])
 
 /**
- * Returns the fills of a contract, oldest first, without funding and settlements. A fill that is in both the list and
- * the stream is returned once.
+ * Returns the fills of a contract or a pair, oldest first, without funding and settlements. A fill that is in both the
+ * list and the stream is returned once.
  */
-export function fillsOf(symbol: string, executions: readonly Execution[]): readonly MarkedFill[] {
+export function fillsOf(symbol: string, executions: readonly FilledTrade[]): readonly MarkedFill[] {
   const byId = new Map<string, MarkedFill>()
   for (const { execId, symbol: of, execType, side, execPrice, execQty, execTime } of executions) {
     if (of !== symbol || !TRADES.has(execType)) continue
@@ -47,7 +52,7 @@ export function fillsOf(symbol: string, executions: readonly Execution[]): reado
  * combines all fills whose bars lie within the width of a mark, so that marks of one side never overlap.
  */
 export function foldFills(
-  contract: Contract,
+  contract: ContractKind,
   fills: readonly MarkedFill[],
   toX: (time: number) => number | undefined,
 ): readonly FillMark[] {
@@ -67,7 +72,7 @@ export function foldFills(
   })
 }
 
-function markOf(contract: Contract, side: Side, group: readonly MarkedFill[]): readonly FillMark[] {
+function markOf(contract: ContractKind, side: Side, group: readonly MarkedFill[]): readonly FillMark[] {
   const first = group[0]
   const average = averageEntry(contract, group)
   if (first === undefined || average === undefined) return []

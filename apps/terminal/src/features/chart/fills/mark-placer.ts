@@ -1,4 +1,5 @@
-import type { Contract } from '../../../stores/index.ts'
+import type { Market } from '../../../stores/index.ts'
+import { AfterDrawing } from '../after-drawing.ts'
 import { axisValue } from '../axis-value.ts'
 import type { PriceSpace, TimeSpace } from '../engine/chart-engine.ts'
 import { type FillMark, foldFills, type MarkedFill } from './fill-marks.ts'
@@ -7,11 +8,11 @@ const NO_MARKS: readonly FillMark[] = []
 
 /**
  * Keeps the marks of fills at their bars and prices, and combines them again when the distance of bars changes. The
- * scales change for many reasons, of which the library reports only a few, so some points are checked in every frame,
- * and the marks are only moved when these points have moved.
+ * scales change for many reasons, of which the library reports only a few, so some points are checked after every
+ * drawing, and the marks are only moved when these points have moved.
  */
 export class MarkPlacer {
-  readonly #contract: Contract
+  readonly #contract: Market
   readonly #space: PriceSpace
   readonly #time: TimeSpace
   readonly #elements = new Map<string, HTMLElement>()
@@ -21,12 +22,13 @@ export class MarkPlacer {
   /** The inputs from which the marks were last combined and last placed. */
   #folded = ''
   #placed = ''
-  #frame: number | undefined
+  readonly #drawings: AfterDrawing
 
-  constructor(contract: Contract, space: PriceSpace, time: TimeSpace) {
+  constructor(contract: Market, space: PriceSpace, time: TimeSpace) {
     this.#contract = contract
     this.#space = space
     this.#time = time
+    this.#drawings = new AfterDrawing(space, () => this.place())
   }
 
   readonly marks = (): readonly FillMark[] => this.#marks
@@ -39,25 +41,23 @@ export class MarkPlacer {
   setFills(fills: readonly MarkedFill[]): void {
     this.#fills = fills
     this.#folded = ''
-    if (fills.length === 0) this.stop()
-    else this.#frame ??= requestAnimationFrame(this.#run)
-    if (fills.length === 0) this.#setMarks(NO_MARKS)
+    if (fills.length > 0) {
+      this.#drawings.start()
+      return
+    }
+    this.stop()
+    this.#setMarks(NO_MARKS)
   }
 
   setElement(id: string, element: HTMLElement | null): void {
     if (element === null) this.#elements.delete(id)
     else this.#elements.set(id, element)
     this.#placed = ''
+    this.#drawings.request()
   }
 
   stop(): void {
-    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame)
-    this.#frame = undefined
-  }
-
-  readonly #run = () => {
-    this.place()
-    this.#frame = requestAnimationFrame(this.#run)
+    this.#drawings.stop()
   }
 
   /** Checks the scales, and moves the marks if these have changed. */

@@ -1,39 +1,48 @@
-import type { Execution } from '@perpdesk/protocol'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { call } from '../../../client/index.ts'
-import { useExecutionsFeed, usePrivateStatus, useSession } from '../../../stores/index.ts'
-import { fillsOf, type MarkedFill } from './fill-marks.ts'
+import { useSpotExecutionsFeed } from '../../../stores/follow-spot.ts'
+import { HISTORY_LAG } from '../../../stores/history-lag.ts'
+import { isPairSymbol, useExecutionsFeed, usePrivateStatus, useSession } from '../../../stores/index.ts'
+import { type FilledTrade, fillsOf, type MarkedFill } from './fill-marks.ts'
 
 /** Number of fills that are marked: the newest of the days that the list covers by default. */
 const MOST = 200
+const NONE: readonly FilledTrade[] = []
 
-/** Returns the user's latest fills of a contract, oldest first, including new ones as they happen. */
+/** Returns the user's newest fills of a contract or a pair, oldest first, and follows new ones. */
 export function useOwnFills(symbol: string): readonly MarkedFill[] {
   const uid = useSession().user?.uid
-  const status = usePrivateStatus()
-  const client = useQueryClient()
   const queryKey = useMemo(() => ['chartFills', uid, symbol], [uid, symbol])
-  const { data, refetch } = useQuery<readonly Execution[]>({
+  const { data = NONE, refetch } = useQuery<readonly FilledTrade[]>({
     queryKey,
     enabled: uid !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
-      const answer = await call('executions', { symbol, limit: `${MOST}` }, { toast: false, signal })
+      const name = isPairSymbol(symbol) ? 'spotExecutions' : 'executions'
+      const answer = await call(name, { symbol, limit: `${MOST}` }, { toast: false, signal })
       if (!answer.ok) throw new Error(answer.error.message)
       return answer.result.list
     },
   })
-  useExecutionsFeed((executions) => {
-    client.setQueryData<readonly Execution[]>(queryKey, (before) => before && [...executions, ...before])
-  })
-  // Fills during a lost connection were not pushed, so they are loaded again.
-  const [wasLost, setLost] = useState(false)
-  if (status === 'stale' && !wasLost) setLost(true)
-  if (status === 'live' && wasLost) setLost(false)
+  // Pushed fills are kept beside the list, because an answer on its way may be older than they are.
+  const [pushed, setPushed] = useState({ queryKey, list: NONE })
+  const listed = pushed.queryKey === queryKey ? pushed.list : NONE
+  const add = (executions: readonly FilledTrade[]) => {
+    const own = executions.filter((each) => each.symbol === symbol)
+    if (own.length === 0) return
+    setPushed(({ queryKey: of, list }) => ({
+      queryKey,
+      list: [...own, ...(of === queryKey ? list : NONE)].slice(0, MOST),
+    }))
+  }
+  useExecutionsFeed(add)
+  useSpotExecutionsFeed(add)
+  // Fills just before the chart was opened, or while the connection was lost, were not pushed to it.
+  const status = usePrivateStatus()
   useEffect(() => {
-    if (wasLost) return () => void refetch()
-    return undefined
-  }, [wasLost, refetch])
-  return useMemo(() => fillsOf(symbol, data ?? []), [symbol, data])
+    if (uid === undefined || status === 'stale') return undefined
+    const timer = setTimeout(() => void refetch(), HISTORY_LAG)
+    return () => clearTimeout(timer)
+  }, [uid, status, refetch])
+  return useMemo(() => fillsOf(symbol, [...data, ...listed]), [symbol, data, listed])
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
 import { Dialog, EmptyState, isTouch, TextField } from '../../../ui/index.ts'
 import styles from '../compare/compare.module.css'
-import { useFoundContracts } from '../compare/found-contracts.ts'
+import { useFoundMarkets } from '../compare/found-markets.ts'
 
 interface SymbolDialogProps {
   /** Symbol that the chart shows at present. */
@@ -12,11 +12,11 @@ interface SymbolDialogProps {
   readonly onClose: () => void
 }
 
-/** Chooses another contract for a chart beside the first one; Enter takes the first result. */
+/** Chooses another contract or spot pair for a chart beside the first one; Enter takes the first result. */
 export function SymbolDialog({ symbol, onPick, onClose }: SymbolDialogProps) {
   const text = useText('compare')
   const [words, setWords] = useState('')
-  const found = useFoundContracts(words)
+  const found = useFoundMarkets(words)
   return (
     <Dialog open onOpenChange={onClose} title={text('choose')} size="form">
       <form

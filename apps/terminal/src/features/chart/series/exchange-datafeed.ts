@@ -3,8 +3,9 @@ import { isInverse } from '@perpdesk/trading'
 import { call } from '../../../client/index.ts'
 import { decimalsOf } from '../../../format/index.ts'
 import { BAR_PRICES, type BarPrice, watchBars } from '../../../stores/kline.ts'
-import { isPair, isPairSymbol } from '../../../stores/pair.ts'
+import { isPair, isPairSymbol, type Market } from '../../../stores/pair.ts'
 import { marketOf } from '../../../stores/pairs.ts'
+import { fetchPairs } from '../fetch-pairs.ts'
 import { figureDecimals } from '../figures.ts'
 import { chartBarOf } from './bar.ts'
 import type { Datafeed } from './datafeed.ts'
@@ -28,28 +29,32 @@ export function seriesParts(name: string): { readonly symbol: string; readonly p
 export function exchangeDatafeed(): Datafeed {
   const ends = new Map<string, () => void>()
   return {
-    // A chart is only created for a contract of the catalogue, so the catalogue is loaded by then.
+    // A chart is only created for a listed market. A compared pair may not be loaded yet.
     onReady(ready) {
       ready()
     },
     resolveSymbol(name, resolved, failed) {
       const { symbol, price } = seriesParts(name)
-      const contract = marketOf(symbol)
-      if (contract === undefined) {
-        failed('unknownSymbol')
-        return
+      const resolve = (contract: Market | undefined) => {
+        if (contract === undefined) failed('unknownSymbol')
+        else if (price === 'premium' && (isPair(contract) || contract.funding === null)) failed('noPremium')
+        else {
+          resolved({
+            name,
+            title: contract.displayName,
+            pricePrecision: figureDecimals(contract, price),
+            // Volume is in the base coin, which lots count in unless the contract is inverse.
+            volumePrecision: isInverse(contract) ? INVERSE_VOLUME_DECIMALS : decimalsOf(contract.lotSize),
+          })
+        }
       }
-      if (price === 'premium' && (isPair(contract) || contract.funding === null)) {
-        failed('noPremium')
-        return
-      }
-      resolved({
-        name,
-        title: contract.displayName,
-        pricePrecision: figureDecimals(contract, price),
-        // Volume is in the base coin, which lots count in unless the contract is inverse.
-        volumePrecision: isInverse(contract) ? INVERSE_VOLUME_DECIMALS : decimalsOf(contract.lotSize),
-      })
+      const known = marketOf(symbol)
+      if (known !== undefined || !isPairSymbol(symbol)) resolve(known)
+      else
+        void fetchPairs().then(
+          () => resolve(marketOf(symbol)),
+          () => failed('noAnswer'),
+        )
     },
     getBars(info, resolution, period, done, failed) {
       const { symbol, price } = seriesParts(info.name)

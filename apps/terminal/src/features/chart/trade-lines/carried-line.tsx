@@ -1,6 +1,8 @@
 import { e8 } from '@perpdesk/numeric'
 import { contractValue, tpSlFault, unrealisedPnl } from '@perpdesk/trading'
-import { useText } from '../../../i18n/index.ts'
+import { textOf, useText } from '../../../i18n/index.ts'
+import { isPair, type Market } from '../../../stores/index.ts'
+import { canChange } from '../../order-words/index.ts'
 import { useSendBlock } from '../../send-block/index.ts'
 import { legMover } from '../../tpsl/index.ts'
 import { LegFigures } from './leg-figures.tsx'
@@ -10,12 +12,13 @@ import { MovableLine } from './movable-line.tsx'
 import { shownPriceOf } from './trade-line.ts'
 
 /** Line of a take profit or stop loss that an order carries; moving it amends the order. */
-export function CarriedLine({ line, contract, placer, space }: LineProps<'carried'>) {
+export function CarriedLine({ line, contract, placer, space }: LineProps<'carried', Market>) {
   const tpsl = useText('tpsl')
   const { order, leg, price } = line
   const stopped = useSendBlock('amend', contract)
   // TP/SL of an order cannot be changed after its first fill (110059).
-  const fixed = e8(order.cumExecQty) > 0n ? tpsl('partlyFilled') : stopped
+  const filled = () => (isPair(contract) ? textOf('spot')('legsFixed') : tpsl('partlyFilled'))
+  const fixed = e8(order.cumExecQty) > 0n ? filled() : stopped
   const words = useLineWords(contract)
   const entry = shownPriceOf(order)
   const size = e8(order.leavesQty)
@@ -30,7 +33,7 @@ export function CarriedLine({ line, contract, placer, space }: LineProps<'carrie
       tone={words.tone(line)}
       words={words.of(line)}
       fixed={fixed}
-      isMovable={fixed === undefined}
+      isMovable={fixed === undefined && canChange(order)}
       send={async (next) => (await legMover()).moveCarried(order, leg, next)}
       renderEffect={(next) => (
         <LegFigures

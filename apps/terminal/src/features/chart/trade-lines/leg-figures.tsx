@@ -1,13 +1,13 @@
 import { divE8, type E8 } from '@perpdesk/numeric'
 import { coinAmount, formatPercent } from '../../../format/index.ts'
 import { useText } from '../../../i18n/index.ts'
-import { type Contract, givenPrice, type LiveTicker, useTickerValue } from '../../../stores/index.ts'
+import { givenPrice, type LiveTicker, type Market, useTickerValue } from '../../../stores/index.ts'
 import styles from './trade-lines.module.css'
 
 const lastOf = (ticker: LiveTicker) => ticker.last
 
 interface LegFiguresProps {
-  readonly contract: Contract
+  readonly contract: Market
   /** The new trigger price of the leg. */
   readonly price: E8
   /** Profit or loss at this price before fees, in the settle coin; `undefined` while unknown. */

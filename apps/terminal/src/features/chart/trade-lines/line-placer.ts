@@ -1,3 +1,4 @@
+import { AfterDrawing } from '../after-drawing.ts'
 import type { PriceSpace, TimeSpace } from '../engine/chart-engine.ts'
 import { columnRight, GAP, type StackItem, type StackPlace, stackLabels } from './stack.ts'
 
@@ -46,7 +47,7 @@ const STEP = 16
 
 /**
  * Keeps lines and labels at their prices. The price scale changes for many reasons, of which the library reports only a
- * few, so positions are read in every frame; an element is only changed if its position has.
+ * few, so positions are read after every drawing; an element is only changed if its position has.
  */
 export class LinePlacer {
   readonly #space: PriceSpace
@@ -54,7 +55,7 @@ export class LinePlacer {
   readonly #placed = new Map<HTMLElement, Placed>()
   readonly #foldLabels = new Map<string, HTMLElement>()
   readonly #listeners = new Set<() => void>()
-  #frame: number | undefined
+  readonly #drawings: AfterDrawing
   /**
    * True after a label or the pane has changed its size, which requires a new arrangement even if no price has moved.
    */
@@ -62,6 +63,7 @@ export class LinePlacer {
   readonly #sizes = new ResizeObserver((changed) => {
     for (const { target } of changed) this.#boxes.delete(target)
     this.#resized = true
+    this.#drawings.request()
   })
   /** Cached sizes, because reading one forces the browser to lay out the page. */
   readonly #boxes = new Map<Element, Box>()
@@ -75,6 +77,7 @@ export class LinePlacer {
   constructor(space: PriceSpace, time: NewestBar) {
     this.#space = space
     this.#time = time
+    this.#drawings = new AfterDrawing(space, () => this.place())
     this.#sizes.observe(space.pane)
   }
 
@@ -97,7 +100,7 @@ export class LinePlacer {
       this.#resized ||= known.line.moving !== line.moving || known.line.id !== line.id
       known.line = line
     }
-    this.#frame ??= requestAnimationFrame(this.#run)
+    this.#drawings.start()
   }
 
   remove(element: HTMLElement): void {
@@ -107,7 +110,10 @@ export class LinePlacer {
     this.#sizes.unobserve(gone.label)
     this.#boxes.delete(gone.label)
     this.#resized = true
-    if (this.#placed.size > 0) return
+    if (this.#placed.size > 0) {
+      this.#drawings.request()
+      return
+    }
     this.stop()
     this.#report(NOTHING)
   }
@@ -132,13 +138,7 @@ export class LinePlacer {
   }
 
   stop(): void {
-    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame)
-    this.#frame = undefined
-  }
-
-  readonly #run = () => {
-    this.place()
-    this.#frame = requestAnimationFrame(this.#run)
+    this.#drawings.stop()
   }
 
   /** Updates the positions of all elements once. */

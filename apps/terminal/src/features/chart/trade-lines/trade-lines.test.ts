@@ -123,6 +123,10 @@ describe('line placer', () => {
   const nextFrame = () => {
     for (const work of frames.splice(0)) work(0)
   }
+  const layers = new Set<() => void>()
+  const draw = () => {
+    for (const work of layers) work()
+  }
   const place = (placer: LinePlacer, id: string, price: number, change: Partial<PlacedLine> = {}) => {
     const [line, label] = [document.createElement('div'), document.createElement('div')]
     Object.defineProperty(label, 'offsetWidth', { value: 200 })
@@ -139,6 +143,7 @@ describe('line placer', () => {
     width = 800
     newestX = undefined
     frames.length = 0
+    layers.clear()
     const pane = document.createElement('div')
     Object.defineProperty(pane, 'clientHeight', { value: 400 })
     Object.defineProperty(pane, 'clientWidth', { get: () => width })
@@ -152,6 +157,10 @@ describe('line placer', () => {
       toY: (price) => price * scale,
       fromY: (y) => y / scale,
       reach: () => {},
+      onDrawn: (work) => {
+        layers.add(work)
+        return () => layers.delete(work)
+      },
     }
     stubResizeObserver()
     vi.stubGlobal('requestAnimationFrame', (work: FrameRequestCallback) => frames.push(work))
@@ -163,16 +172,16 @@ describe('line placer', () => {
   })
   const placerNow = () => new LinePlacer(space, { lastBarX: () => newestX, barSpace: () => 8 })
 
-  it('[CHT-04] lines follow the scale without being told of it, and hide outside the pane', () => {
+  it('[CHT-04] lines follow the scale in the drawing that changes it, and hide outside the pane; a chart at rest costs no frame', () => {
     const { line } = place(placerNow(), 'a', 100)
     nextFrame()
-    expect([line.style.top, line.hidden]).toEqual(['100px', false])
+    expect([line.style.top, line.hidden, frames.length]).toEqual(['100px', false, 0])
     scale = 3
-    nextFrame()
+    draw()
     expect(line.style.top).toBe('300px')
     scale = 5
-    nextFrame()
-    expect(line.hidden).toBe(true)
+    draw()
+    expect([line.hidden, frames.length]).toEqual([true, 0])
   })
 
   it('[CHT-04] labels of near prices stand below each other, led to their lines; alone again they are at their lines', () => {
@@ -207,7 +216,7 @@ describe('line placer', () => {
     expect([high, low].map(({ line }) => line.hasAttribute('data-short'))).toEqual([true, false])
     expect(layer.style.getPropertyValue('--column')).toBe('140px')
     newestX = 400
-    nextFrame()
+    draw()
     expect(layer.style.getPropertyValue('--column')).toBe('8px')
   })
 
@@ -246,12 +255,14 @@ describe('line placer', () => {
 
   it('does no work once the last line is gone', () => {
     const placer = placerNow()
-    const { line } = place(placer, 'a', 600, { folds: true })
+    const { line, set } = place(placer, 'a', 600, { folds: true })
     nextFrame()
-    expect(frames).toHaveLength(1)
+    expect(layers.size).toBe(1)
     expect(placer.arrangement().below).toEqual(['a'])
+    set({ price: 700 })
+    expect(frames).toHaveLength(1)
     placer.remove(line)
-    expect(frames).toHaveLength(0)
+    expect([frames.length, layers.size]).toEqual([0, 0])
     expect(placer.arrangement().below).toEqual([])
   })
 })

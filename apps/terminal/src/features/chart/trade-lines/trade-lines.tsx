@@ -1,15 +1,9 @@
-import { type Order, pairOrderOf } from '@perpdesk/protocol'
+import { anyOrderOf } from '@perpdesk/protocol'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { formatPrice } from '../../../format/index.ts'
-import {
-  isPair,
-  type Market,
-  type MarketOrder,
-  useMarketOrders,
-  usePositions,
-  usePreferences,
-} from '../../../stores/index.ts'
+import { useText } from '../../../i18n/index.ts'
+import { isPair, useMarketOrders, usePositions, usePreferences } from '../../../stores/index.ts'
 import { axisValue } from '../axis-value.ts'
 import type { TimeSpace } from '../engine/chart-engine.ts'
 import { AlertLines } from './alert-lines.tsx'
@@ -35,8 +29,6 @@ const SETTING_OF: Readonly<Record<TradeLine['kind'], (typeof LINE_KINDS)[number]
   liquidation: 'liquidation',
 }
 
-const asOrder = (order: MarketOrder): Order => ('strategyId' in order ? order : pairOrderOf(order))
-
 interface TradeLinesProps extends LayerProps {
   readonly time: TimeSpace
 }
@@ -49,8 +41,10 @@ export function TradeLines({ contract, space, time }: TradeLinesProps) {
   const orders = useMarketOrders(contract.symbol)
   const positions = usePositions().value
   const [shown] = usePreferences(linePreferences)
+  // Waits for the texts of pairs, which a page of a contract has not loaded.
+  useText(isPair(contract) ? 'spot' : 'chartLines')
   const lines = useMemo(
-    () => tradeLines(contract.symbol, orders.map(asOrder), positions).filter(({ kind }) => shown[SETTING_OF[kind]]),
+    () => tradeLines(contract.symbol, orders.map(anyOrderOf), positions).filter(({ kind }) => shown[SETTING_OF[kind]]),
     [contract.symbol, orders, positions, shown],
   )
   const [layer] = useState(makeLayer)
@@ -71,14 +65,12 @@ export function TradeLines({ contract, space, time }: TradeLinesProps) {
   return createPortal(
     <>
       {lines.map((line) => {
-        if (line.kind === 'order') {
-          return <OrderLine key={line.id} line={line} contract={contract} placer={placer} space={space} />
-        }
-        if (isPair(contract)) return <MarkLine key={line.id} line={line} contract={contract} placer={placer} />
         const shared = { contract, placer, space }
-        if (line.kind === 'position') return <PositionLine key={line.id} line={line} {...shared} />
+        if (line.kind === 'order') return <OrderLine key={line.id} line={line} {...shared} />
         if (line.kind === 'carried') return <CarriedLine key={line.id} line={line} {...shared} />
-        return <MarkLine key={line.id} line={line} {...shared} />
+        if (isPair(contract)) return null
+        if (line.kind === 'position') return <PositionLine key={line.id} line={line} {...shared} contract={contract} />
+        return <MarkLine key={line.id} line={line} contract={contract} placer={placer} />
       })}
       {shown.draft && !isPair(contract) ? <DraftLines contract={contract} placer={placer} space={space} /> : null}
       {shown.alerts ? <AlertLines contract={contract} placer={placer} space={space} /> : null}
@@ -121,8 +113,8 @@ function makeLayer(): HTMLElement {
   return layer
 }
 
-/** Line that cannot be moved, at a price that results from a position, or of TP/SL that an order on a pair carries. */
-function MarkLine({ line, contract, placer }: Omit<LineProps<TradeLine['kind'], Market>, 'space'>) {
+/** Line that cannot be moved, at a price that results from a position. */
+function MarkLine({ line, contract, placer }: Omit<LineProps<'breakEven' | 'liquidation'>, 'space'>) {
   const words = useLineWords(contract)
   return (
     <LineFrame placer={placer} id={line.id} price={line.price} tone={words.tone(line)} dashed>

@@ -2,10 +2,11 @@ import { Suspense } from 'react'
 import { loadTexts } from '../../../i18n/index.ts'
 import { fetchPart } from '../../../ui/fetch-part.ts'
 import { lazyPart } from '../../../ui/index.ts'
+import type { SlippageForm } from '../../order-terms/index.ts'
 import styles from '../order-panel.module.css'
 import type { OrderKind } from './order-kind.ts'
 import { plainOrder } from './plain.ts'
-import type { MarketBase, SlippageForm } from './slippage/slippage.ts'
+import type { MarketBase } from './slippage/slippage.ts'
 
 /** Members of the kinds that trade as soon as they arrive at the exchange. */
 const AT_ONCE = {

@@ -1,6 +1,6 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { RequestOf } from '@perpdesk/protocol'
-import type { OrderType, Side, TimeInForce } from '@perpdesk/trading'
+import type { BboChoice, OrderType, Side, TimeInForce } from '@perpdesk/trading'
 import type { ReactNode } from 'react'
 import type { Text } from '../../../i18n/index.ts'
 import type { CarriedTpSl } from '../../tpsl/index.ts'
@@ -26,13 +26,6 @@ export type KindId = (typeof KIND_IDS)[number]
 /** The unit in which the trader types a size: base coin, order value or the cost of the order in the settle coin. */
 export const SIZE_UNITS = ['qty', 'value', 'cost'] as const
 export type SizeUnit = (typeof SIZE_UNITS)[number]
-
-/**
- * Levels of the order book whose price a limit order can take: the best or the fifth, on the opposite side
- * (counterparty) or on its own side (queue).
- */
-export const BBO_CHOICES = ['Counterparty1', 'Counterparty5', 'Queue1', 'Queue5'] as const
-export type BboChoice = (typeof BBO_CHOICES)[number]
 
 /** Time in force of a limit order; post-only is a separate checkbox. */
 export const LIFETIMES = ['GTC', 'IOC', 'FOK'] as const

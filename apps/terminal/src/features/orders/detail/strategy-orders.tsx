@@ -1,9 +1,9 @@
-import { strategyEndpoints } from '@perpdesk/protocol'
+import { anyOrderOf, strategyEndpoints } from '@perpdesk/protocol'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call, endpoints } from '../../../client/index.ts'
 import { useText } from '../../../i18n/index.ts'
-import { useOpenOrders, useSession } from '../../../stores/index.ts'
+import { useMarketOrders, useSession } from '../../../stores/index.ts'
 import { Button, ErrorState, Skeleton } from '../../../ui/index.ts'
 import styles from './detail.module.css'
 import { PartsList } from './parts-list.tsx'
@@ -21,7 +21,7 @@ interface StrategyOrdersProps {
 export function StrategyOrders({ strategyId, symbol, progress }: StrategyOrdersProps) {
   const text = useText('orderDetail')
   const uid = useSession().user?.uid
-  const open = useOpenOrders().value
+  const open = useMarketOrders(symbol)
   const query = useInfiniteQuery({
     queryKey: ['strategyOrders', uid, strategyId, progress],
     staleTime: Number.POSITIVE_INFINITY,
@@ -36,9 +36,9 @@ export function StrategyOrders({ strategyId, symbol, progress }: StrategyOrdersP
     placeholderData: (before) => before,
   })
   const orders = useMemo(() => {
-    const standing = open.filter((order) => order.strategyId === strategyId)
+    const standing = open.filter((order) => order.strategyId === strategyId).map(anyOrderOf)
     const known = new Set(standing.map(({ orderId }) => orderId))
-    const ended = query.data?.pages.flatMap(({ list }) => list) ?? []
+    const ended = query.data?.pages.flatMap(({ list }) => list.map(anyOrderOf)) ?? []
     return [...standing, ...ended.filter(({ orderId }) => !known.has(orderId))]
   }, [open, query.data, strategyId])
   if (query.isPending) return <Skeleton rows={3} />

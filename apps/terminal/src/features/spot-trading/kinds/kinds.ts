@@ -1,5 +1,7 @@
 import { loadTexts, type Namespace, type Text, type TextKey } from '../../../i18n/index.ts'
-import { limitKind, marketKind } from './at-once.ts'
+import { fetchPart } from '../../../ui/fetch-part.ts'
+import { ticketPreferences } from '../ticket-preferences.ts'
+import { limitKind, MARKET_BASE, marketKind } from './at-once.tsx'
 import { newOcoKind } from './oco.tsx'
 import type { SpotKind, SpotKindId } from './spot-kind.ts'
 import { newTrailingKind } from './trailing.tsx'
@@ -12,14 +14,32 @@ interface KindEntry {
   readonly note: ((panel: Text<'orderPanel'>, spot: Text<'spot'>) => string) | null
   /** Texts that the kind needs beside those of the ticket. */
   readonly texts: readonly Namespace[]
-  /** Makes the kind without typed values. */
-  readonly start: () => SpotKind
+  /** Makes the kind without typed values; loads the kind first if it is not in the ticket's bundle. */
+  readonly start: () => SpotKind | Promise<SpotKind>
+}
+
+async function startMarket(): Promise<SpotKind> {
+  const { slippageOn, slippageBy, slippage } = ticketPreferences.store.getState()
+  if (!slippageOn) return marketKind
+  const [{ slippageKind }] = await Promise.all([fetchPart(() => import('./slippage.tsx')), loadTexts('bookPrices')])
+  return slippageKind(MARKET_BASE, { by: slippageBy, typed: slippage, terms: null })
+}
+
+/** Returns the menu entry of a strategy, whose orders the exchange places one after the other (3.9). */
+function strategyEntry(id: 'Iceberg' | 'TWAP' | 'Chase'): KindEntry {
+  return {
+    id,
+    name: id,
+    note: (panel) => panel(`${id}.note`),
+    texts: ['strategies'],
+    start: async () => (await fetchPart(() => import('./strategy.tsx'))).newStrategyKind(id),
+  }
 }
 
 /** All kinds of orders on pairs, in the order of the menu. */
 export const SPOT_KINDS: readonly KindEntry[] = [
   { id: 'Limit', name: 'Limit', note: null, texts: [], start: () => limitKind },
-  { id: 'Market', name: 'Market', note: null, texts: [], start: () => marketKind },
+  { id: 'Market', name: 'Market', note: null, texts: [], start: startMarket },
   {
     id: 'TpSl',
     name: 'tpsl',
@@ -42,6 +62,9 @@ export const SPOT_KINDS: readonly KindEntry[] = [
     texts: ['trailing'],
     start: newTrailingKind,
   },
+  strategyEntry('Iceberg'),
+  strategyEntry('TWAP'),
+  strategyEntry('Chase'),
 ]
 
 /** Returns the text key of a kind's name. */

@@ -28,6 +28,7 @@ export function ocoKind(legs: PairLegs): SpotKind {
     id: 'OCO',
     orderType: isLimit ? 'Limit' : 'Market',
     shared: isLimit ? ['lifetime'] : [],
+    fromBook: null,
     needsCoins: true,
     takesAmount: () => false,
     legs: () => [legOf(legs, 'takeProfit'), legOf(legs, 'stopLoss')],

@@ -1,15 +1,25 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { RequestOf } from '@perpdesk/protocol'
-import type { OrderType, PriceLimits, Side } from '@perpdesk/trading'
+import type { BboChoice, OrderType, PriceLimits, Side } from '@perpdesk/trading'
 import type { ReactNode } from 'react'
 import type { Text } from '../../../i18n/index.ts'
-import type { Pair } from '../../../stores/index.ts'
-import type { PairLoans } from '../pair-loans.ts'
+import type { BookView, Pair } from '../../../stores/index.ts'
+import type { PairFunds } from '../pair-funds.ts'
 import type { PairLegs } from './legs.ts'
 import type { TicketField, TicketIssue } from './ticket-issue.ts'
 
 /** Kinds of orders that the ticket of a pair can write, in the order of its menu. */
-export const SPOT_KIND_IDS = ['Limit', 'Market', 'TpSl', 'OCO', 'Conditional', 'Trailing'] as const
+export const SPOT_KIND_IDS = [
+  'Limit',
+  'Market',
+  'TpSl',
+  'OCO',
+  'Conditional',
+  'Trailing',
+  'Iceberg',
+  'TWAP',
+  'Chase',
+] as const
 export type SpotKindId = (typeof SPOT_KIND_IDS)[number]
 
 export const LIFETIMES = ['GTC', 'IOC', 'FOK'] as const
@@ -39,12 +49,16 @@ export interface TicketContext {
   readonly bid: E8 | undefined
   readonly ask: E8 | undefined
   readonly limits: PriceLimits | null
+  /** True in the first minutes after the launch of the pair. */
+  readonly isOpening?: boolean
   /** Fee rate of takers, as a fraction: 0 on pairs without fees. */
   readonly takerRate: E8
   /** Free balances of both coins; `undefined` for visitors and while they are unknown. */
   readonly free: { readonly base: E8; readonly quote: E8 } | undefined
-  /** The loans that orders may take; absent without spot margin. */
-  readonly loans?: PairLoans | undefined
+  /** The coins that the account may give in orders; absent for visitors and while they are unknown. */
+  readonly funds?: PairFunds | undefined
+  /** The visible order book; absent while it is unknown. */
+  readonly book?: Pick<BookView, 'bids' | 'asks'> | undefined
 }
 
 /** An order to which a ticket leads, in E8: its only one, or one of the two of an OCO. */
@@ -56,6 +70,18 @@ export interface TicketLeg {
   readonly price: E8 | undefined
   /** `null` for an order that acts at once, `undefined` while it is not known. */
   readonly trigger: E8 | null | undefined
+  /** Limit of a market order with a slippage limit; others trade up to the price limit of the pair. */
+  readonly limit?: E8 | undefined
+}
+
+/** Members of a kind that the exchange executes over time by smaller orders (3.9). */
+interface SpotPlan {
+  /** Returns the largest total quantity, in E8 of the base coin. */
+  readonly largest: (pair: Pair) => E8
+  /** Returns the first rule that the whole breaks, for a quantity of whole lots; the rules of single orders do not apply. */
+  readonly issue: (form: TicketForm, qty: E8, context: TicketContext) => TicketIssue | undefined
+  /** Starts it from a slot of the screen; resolves to true if the exchange has it. */
+  readonly send: (slot: string, form: TicketForm, qty: E8, context: TicketContext) => Promise<boolean>
 }
 
 /** Fields that a kind or its TP/SL add to the request for an order. */
@@ -81,6 +107,13 @@ export interface SpotKind {
   /** Order type with which the order trades once it is active. */
   readonly orderType: OrderType
   readonly shared: readonly SharedField[]
+  /** Present for a kind that is executed in parts over time. */
+  readonly inParts?: SpotPlan
+  /**
+   * Resolves to the kind with its price taken from the order book instead of typed; `null` for kinds without this
+   * choice.
+   */
+  readonly fromBook: ((choice: BboChoice) => Promise<SpotKind>) | null
   /** True if the order gives or holds its coins from the start, so that the balance must cover it. */
   readonly needsCoins: boolean
   /** True if a side's size can be an amount in the quote coin. */

@@ -13,6 +13,12 @@ export type TicketField =
   | 'stopLossPrice'
   | 'trail'
   | 'activation'
+  | 'slippage'
+  | 'duration'
+  | 'parts'
+  | 'distance'
+  | 'bound'
+  | 'start'
 
 type IssueParams = Readonly<Record<string, string>>
 

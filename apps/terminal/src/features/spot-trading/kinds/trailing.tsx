@@ -36,6 +36,7 @@ export function trailingKind(own: TrailingForm): SpotKind {
     id: 'Trailing',
     orderType: 'Market',
     shared: [],
+    fromBook: null,
     needsCoins: false,
     takesAmount: (side) => side === 'Buy',
     legs: (_form, { last }) => [{ field: 'form', orderType: 'Market', price: last, trigger: last }],

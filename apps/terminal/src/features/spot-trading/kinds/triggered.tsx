@@ -1,7 +1,7 @@
 import { formatE8 } from '@perpdesk/numeric'
 import { triggerDirectionTo } from '@perpdesk/trading'
 import { formatPrice, typedDecimal } from '../../../format/index.ts'
-import { limitKind, marketKind, typedPrice } from './at-once.ts'
+import { limitKind, marketKind, typedPrice } from './at-once.tsx'
 import type { SpotKind, TicketContext } from './spot-kind.ts'
 import { formIssue, gridIssue } from './ticket-issue.ts'
 import { TriggeredFields, type TriggeredForm } from './triggered-fields.tsx'
@@ -20,6 +20,7 @@ export function triggeredKind(own: TriggeredForm): SpotKind {
     id,
     orderType,
     shared: isLimit ? limitKind.shared.filter((field) => !holds || field !== 'carried') : marketKind.shared,
+    fromBook: null,
     needsCoins: holds,
     takesAmount: (side) => !isLimit && side === 'Buy',
     legs: (form) => [{ field: 'price', orderType, price: isLimit ? typedPrice(form) : trigger, trigger }],

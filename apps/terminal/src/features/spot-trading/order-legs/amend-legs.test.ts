@@ -27,6 +27,7 @@ describe('take profit and stop loss of an open order on a pair', () => {
     expect(mayCarryLegs(pairOrder({ ...STOP, stopOrderType: 'OcoOrder' }))).toBe(false)
     expect(mayCarryLegs(pairOrder({ ...STOP, stopOrderType: 'tpslOrder' }))).toBe(false)
     expect(mayCarryLegs(pairOrder({ orderStatus: 'Filled' }))).toBe(false)
+    expect(mayCarryLegs(pairOrder({ strategyId: '5' }))).toBe(false)
     expect(areLegsFixed(pairOrder({ cumExecQty: '0.01' }))).toBe(true)
     expect(areLegsFixed(pairOrder())).toBe(false)
   })

@@ -44,6 +44,7 @@ export function pairOrder(change: Partial<SpotOrder> = {}): PairOrder {
     tsTriggerPrice: '',
     maxSlippage: '',
     maxSlippageType: '',
+    strategyId: '',
     createdTime: 1,
     updatedTime: 1,
     ...change,

@@ -1,6 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Pair } from '../../../stores/index.ts'
-import { limitKind } from '../kinds/at-once.ts'
+import { limitKind } from '../kinds/at-once.tsx'
 import type { TicketContext, TicketForm } from '../kinds/spot-kind.ts'
 import { newTicket } from '../ticket-form.ts'
 

@@ -1,5 +1,5 @@
 import { e8 } from '@perpdesk/numeric'
-import type { Order } from '@perpdesk/protocol'
+import { type Order, pairOrderOf } from '@perpdesk/protocol'
 import type { TpSlKind } from '@perpdesk/trading'
 import { call } from '../../../client/index.ts'
 import type { Contract } from '../../../stores/index.ts'
@@ -78,3 +78,24 @@ export function changeCarried(
     look: () => asked('findOrder', { orderId }, ({ order }) => (order !== null && carries(order, fields)) || null),
   })
 }
+
+/** TP/SL of an order on a pair. */
+export type PairCarriedFields = Omit<CarriedFields, 'tpTriggerBy' | 'slTriggerBy' | 'tpSlMode'>
+
+/** {@link changeCarried} for an order on a pair, whose TP/SL are always triggered by the last price. */
+export function changeCarriedOfPair(
+  { symbol, orderId }: Pick<Order, 'symbol' | 'orderId'>,
+  fields: PairCarriedFields,
+): Promise<string | undefined> {
+  return sendChange({
+    send: () => call('replaceSpotOrder', { symbol, orderId, ...fields }, { toast: false }),
+    look: () =>
+      asked(
+        'findSpotOrder',
+        { orderId },
+        ({ order }) => (order !== null && carries(pairOrderOf(order), { ...LAST_PRICE, ...fields })) || null,
+      ),
+  })
+}
+
+const LAST_PRICE = { tpTriggerBy: 'LastPrice', slTriggerBy: 'LastPrice' } as const

@@ -2,6 +2,7 @@ import type { TokenRequestEvent } from '@perpdesk/engine'
 import { formatE8 } from '@perpdesk/numeric'
 import type { Caller } from '../../../core/caller/caller.ts'
 import type { Core } from '../../../core/core.ts'
+import type { AnyListing } from '../../../core/listings/listings.ts'
 import type { Account, Session } from '../../../core/records.ts'
 import { accountOf, leverageOf, positionOf, walletOf } from '../wire/account-records.ts'
 import { alertOf, firedAlertOf } from '../wire/alert-records.ts'
@@ -22,8 +23,8 @@ export function dataExportOf(core: Core, session: Session, caller: Caller): Json
   const { uid, name, email, inviteCode, createdTime } = user
   const own = <Row extends { readonly instrument: number }>(
     rows: readonly Row[],
-    record: (listing: ReturnType<typeof listings.byId>, row: Row) => unknown,
-  ) => rows.map((row) => record(listings.byId(row.instrument), row))
+    record: (listing: AnyListing, row: Row) => unknown,
+  ) => rows.map((row) => record(listings.anyById(row.instrument), row))
   const accounts = subAccounts.list(user).map(({ account }) => accountText(core, { ...caller, account }, account))
   return new JsonFile(
     'perpdesk-data.json',
@@ -56,6 +57,7 @@ function accountText(
 ): JsonText {
   const { id } = account
   const byId = ({ instrument }: { readonly instrument: number }) => listings.byId(instrument)
+  const anyById = ({ instrument }: { readonly instrument: number }) => listings.anyById(instrument)
   const { pairs } = listings
   const pairOf = ({ instrument }: { readonly instrument: number }) => pairs.byId(instrument)
   const openOrders = (ofPairs: boolean) =>
@@ -78,14 +80,14 @@ function accountText(
       ),
     ],
     ['openOrders', jsonValue(() => openOrders(false).map((state) => orderOf(byId(state), state)))],
-    ['strategies', jsonValue(() => portfolio.strategies(id).map((state) => strategyOf(byId(state), state)))],
+    ['strategies', jsonValue(() => portfolio.strategies(id).map((state) => strategyOf(anyById(state), state)))],
     ['orders', jsonRows(accountRecords.allOrders(caller, ofContracts), (row) => orderOf(byId(row), row))],
     [
       'executions',
       jsonRows(accountRecords.allExecutions(caller, ofContracts), (row) => executionOf(byId(row), row, row.time)),
     ],
     ['closedPnl', jsonRows(accountRecords.allClosedPnl(caller, whole), (row) => closedPnlOf(byId(row), row))],
-    ['endedStrategies', jsonRows(accountRecords.allStrategies(caller, whole), (row) => strategyOf(byId(row), row))],
+    ['endedStrategies', jsonRows(accountRecords.allStrategies(caller, whole), (row) => strategyOf(anyById(row), row))],
     ['spotLeverage', jsonValue(() => spotMargin.leverage(id))],
     ['loans', jsonValue(() => spotMargin.loans(id).map(loanOf))],
     ['spotOpenOrders', jsonValue(() => openOrders(true).map((state) => spotOrderOf(pairOf(state), state)))],

@@ -1,4 +1,4 @@
-import type { EndpointName } from '@perpdesk/protocol'
+import { type EndpointName, fields } from '@perpdesk/protocol'
 import * as z from 'zod/mini'
 import { type Caller, checkOpening } from '../../../core/caller/caller.ts'
 
@@ -12,10 +12,12 @@ const OPENING: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'replaceOrders',
 ])
 
-const reducing = z.union([
+/** Inputs of these calls that open no position. */
+const notOpening = z.union([
   z.object({ reduceOnly: z.literal(true) }),
   z.object({ closeOnTrigger: z.literal(true) }),
   z.object({ request: z.array(z.object({ reduceOnly: z.literal(true) })).check(z.minLength(1)) }),
+  z.object({ symbol: fields.pairSymbol }),
 ])
 
 /**
@@ -24,5 +26,5 @@ const reducing = z.union([
  */
 export function checkOpeningCall(name: EndpointName, caller: Caller | undefined, input: unknown): void {
   if (caller === undefined || caller.rights.mayOpen || !OPENING.has(name)) return
-  checkOpening(caller, z.safeParse(reducing, input).success)
+  checkOpening(caller, z.safeParse(notOpening, input).success)
 }

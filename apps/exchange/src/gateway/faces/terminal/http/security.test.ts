@@ -36,7 +36,9 @@ const INPUTS: Partial<Record<EndpointName, Record<string, unknown>>> = {
   leverage: { symbol: 'BTCUSDT' },
   slippage: { symbol: 'BTCUSDT' },
   riskLimits: { symbol: 'BTCUSDT' },
-  strategyOrders: { strategyId: '1' },
+  createStrategy: { symbol: 'BTC/USDT', side: 'Buy', qty: '0.01', strategyType: 'Chase' },
+  stopStrategy: { strategyId: '1' },
+  strategyOrders: { strategyId: '1', symbol: 'BTC/USDT' },
   statement: { kind: 'orders' },
   dataExport: { token: 'x'.repeat(100) },
   pnlReport: { startTime: '1', endTime: '1' },
@@ -79,7 +81,7 @@ const inputOf = (name: EndpointName) => INPUTS[name] ?? {}
 const REFUSED: Partial<Record<EndpointName, number>> = { monthlyStatement: 20012, findTokenRequest: 175007 }
 
 beforeAll(async () => {
-  exchange = await startTestExchange()
+  exchange = await startTestExchange({ pairs: ['BTC/USDT'] })
   maker = await exchange.openMaker()
   await exchange.setIndex('BTCUSDT', '65000')
   await maker.place('BTCUSDT', 'Sell', '65010', '1')

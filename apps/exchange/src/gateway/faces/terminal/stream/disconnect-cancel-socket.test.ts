@@ -10,7 +10,7 @@ const ORDER = { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Limit', price: '6400
 let exchange: TestExchange
 
 beforeEach(async () => {
-  exchange = await startTestExchange({ symbols: ['BTCUSDT'] })
+  exchange = await startTestExchange({ symbols: ['BTCUSDT'], pairs: ['BTC/USDT'] })
   await exchange.setIndex('BTCUSDT', '65000')
   // Tests advance the timers of guards themselves, so that the speed of the machine does not matter.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -67,6 +67,19 @@ it('[ENG-09, 3.14] a socket that breaks takes its orders with it; others keep th
   for (const { client } of [back, released, other]) expect(await openOrders(client)).toHaveLength(1)
   expect(await again.ask({ op: 'subscribe', args: ['dcp.2'] })).toMatchObject({ success: false })
   await Promise.all([again.close(), other.socket.close()])
+}, 60_000)
+
+it('[ENG-09, SPOT-02, 3.14] orders on pairs go with those on contracts, and give their coins back', async () => {
+  const { client, socket } = await guarded('dcp.3')
+  await client.call('createSpotOrder', { ...ORDER, symbol: 'BTC/USDT' })
+  const held = async () => (await client.call('wallet', {})).coins.find(({ coin }) => coin === 'USDT')?.inOrders
+  expect(await held()).toBe('640')
+  socket.ws.terminate()
+  await socketsLeft(0)
+  await seconds(3)
+  await noOrders(client)
+  expect((await client.call('spotOrders', {})).list).toEqual([])
+  expect(await held()).toBe('0')
 }, 60_000)
 
 it('[ENG-09, DUR-01, 3.14] a guard outlives the exchange: who is not back in time after a restart loses the orders', async () => {

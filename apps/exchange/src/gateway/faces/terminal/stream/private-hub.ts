@@ -147,7 +147,7 @@ export class PrivateHub {
       outbox.positions.delete(key)
       outbox.positions.set(key, event.position)
     } else if (event.type === 'strategy') {
-      outbox.strategies.push(strategyOf(listings.byId(event.strategy.instrument), event.strategy))
+      outbox.strategies.push(strategyOf(listings.anyById(event.strategy.instrument), event.strategy))
     } else if (event.type === 'wallet') outbox.wallet = this.#walletText(event.wallet)
     if (event.type === 'account') {
       if (this.#marginModes.get(event.account) === event.marginMode) return
@@ -246,11 +246,11 @@ export class PrivateHub {
         )
       case 'strategy':
         return JSON.stringify(
-          portfolio.strategies(account).map((state) => strategyOf(listings.byId(state.instrument), state)),
+          portfolio.strategies(account).map((state) => strategyOf(listings.anyById(state.instrument), state)),
         )
       case 'alert':
         return JSON.stringify(
-          priceAlerts.list({ account: person }).map((alert) => alertOf(listings.byId(alert.instrument), alert)),
+          priceAlerts.list({ account: person }).map((alert) => alertOf(listings.anyById(alert.instrument), alert)),
         )
       case 'execution':
       case 'spotExecution':

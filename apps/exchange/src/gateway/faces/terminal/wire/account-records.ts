@@ -187,6 +187,7 @@ export function accountOf(account: Account, wallet: WalletState | undefined): Ac
       totalPositionIM: formatE8(coin.positionIM),
       totalOrderIM: formatE8(coin.orderIM),
       availableBalance: formatE8(coin.available),
+      inOrders: formatE8(coin.inOrders ?? 0n),
       usdValue: formatE8(coin.usdValue),
     })),
   }

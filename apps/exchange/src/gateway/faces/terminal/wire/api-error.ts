@@ -86,6 +86,15 @@ export function apiErrorOf(thrown: unknown): ApiError | undefined {
   return refusal && ApiError.of(refusal)
 }
 
+/** Runs a call on a pair; its refusals have the codes of pairs. */
+export async function ofPair<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call()
+  } catch (error) {
+    throw apiErrorOf(error)?.ofPairs ?? error
+  }
+}
+
 /** Returns an error for one field of an input that passed its schema. */
 export function invalidField(field: string, reason: string): ApiError {
   return new ApiError('invalidParameter', { field, reason })

@@ -1,5 +1,5 @@
 import type { Business } from '@perpdesk/protocol'
-import { type ContractInstrument, FAMILIES, familyOf, type IndexedInstrument, isSpot } from '@perpdesk/trading'
+import { FAMILIES, familyOf, type IndexedInstrument, isSpot } from '@perpdesk/trading'
 import { invalidField } from './api-error.ts'
 
 /** Parameters of a call that name a product family. */
@@ -10,9 +10,18 @@ export interface FamilyTags {
 
 const categoryOf = (family: Business) => (family === 'inverse' ? 'inverse' : 'linear')
 
-/** True if the contract belongs to the requested family; true for every contract if no family is requested. */
-export function isOfFamily(instrument: ContractInstrument, tags: FamilyTags): boolean {
+/**
+ * True if the contract belongs to the requested family; true for every contract and spot pair if no family is
+ * requested.
+ */
+export function isOfFamily(instrument: IndexedInstrument, tags: FamilyTags): boolean {
+  if (isSpot(instrument)) return isUntagged(tags)
   return isMeant(familyOf(instrument), tags)
+}
+
+/** True if the call names no family. */
+export function isUntagged({ business, category }: FamilyTags): boolean {
+  return business === undefined && category === undefined
 }
 
 /** Returns the families that match the request. */

@@ -1,14 +1,6 @@
 import type { OrderRef } from '@perpdesk/engine'
 import { formatE8, parseE8, toSafeInteger } from '@perpdesk/numeric'
-import {
-  type ContractInstrument,
-  type IndexedInstrument,
-  isInverse,
-  isSpot,
-  priceOriginOf,
-  priceToTicks,
-  qtyToLots,
-} from '@perpdesk/trading'
+import { type IndexedInstrument, isInverse, isSpot, priceOriginOf, priceToTicks, qtyToLots } from '@perpdesk/trading'
 import { ApiError, invalidField } from './api-error.ts'
 
 /** Largest number of ticks or lots that the journal can store for an order. */
@@ -49,7 +41,7 @@ function lotsOfE8(instrument: IndexedInstrument, qty: bigint, field: string): nu
  * both; `undefined` if neither is given. Inverse quantities are whole contracts and must not be scaled.
  */
 export function quantityOf(
-  instrument: ContractInstrument,
+  instrument: IndexedInstrument,
   given: { plain: string | undefined; scaled: string | number | undefined },
   field = 'qty',
 ): number | undefined {
@@ -64,7 +56,7 @@ export function quantityOf(
 }
 
 /** Returns the lots of a quantity that must be given and must be above zero. */
-export function neededQuantity(instrument: ContractInstrument, given: Parameters<typeof quantityOf>[1]): number {
+export function neededQuantity(instrument: IndexedInstrument, given: Parameters<typeof quantityOf>[1]): number {
   const lots = quantityOf(instrument, given)
   if (lots === undefined) throw invalidField('qty', 'say how much')
   return positive('qty', lots)

@@ -2,7 +2,7 @@ import type { Listings } from '../../../core/listings/listings.ts'
 import type { PublicQuery, RecordTable } from '../../../core/records.ts'
 import { checkCursor, isByContract } from '../../../core/use-cases/record-pages.ts'
 import { invalidField } from './api-error.ts'
-import { type FamilyTags, familiesOf } from './families.ts'
+import { type FamilyTags, familiesOf, isUntagged } from './families.ts'
 import { limitOf, timeOf } from './inputs.ts'
 
 const DEFAULT_ROWS = 50
@@ -33,6 +33,17 @@ export function pairPageQueryOf(table: RecordTable, input: PageInput, { pairs }:
   return { ...rangeOf(table, input), ...only }
 }
 
+/**
+ * Returns the query for a page of records of contracts and of spot pairs, like {@link pageQueryOf}. A call that names a
+ * family gets no records of pairs.
+ */
+export function anyPageQueryOf(table: RecordTable, input: PageInput, listings: Listings): PublicQuery {
+  const { symbol } = input
+  const ofFamilies = isUntagged(input) ? {} : { families: familiesOf(input) }
+  const only = symbol === undefined ? ofFamilies : { instrument: listings.anyBySymbol(symbol).instrument.id }
+  return { ...rangeOf(table, input), ...only }
+}
+
 function rangeOf(table: RecordTable, input: Omit<PageInput, 'symbol'>): PublicQuery {
   if (input.cursor !== undefined && input.cursor !== '') checkCursor(table, input.cursor)
   const from = input.startTime === undefined ? undefined : timeOf('startTime', input.startTime)
@@ -52,7 +63,6 @@ function rangeOf(table: RecordTable, input: Omit<PageInput, 'symbol'>): PublicQu
  * that of the whole account.
  */
 function ofFamily(table: RecordTable, tags: FamilyTags): Pick<PublicQuery, 'families' | 'pairs'> {
-  const isUntagged = tags.business === undefined && tags.category === undefined
-  if (isUntagged) return table === 'orders' || table === 'executions' ? { pairs: false } : {}
+  if (isUntagged(tags)) return table === 'orders' || table === 'executions' ? { pairs: false } : {}
   return isByContract(table) ? { families: familiesOf(tags) } : {}
 }

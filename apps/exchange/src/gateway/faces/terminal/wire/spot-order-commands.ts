@@ -32,7 +32,7 @@ export function placeSpotOrderOf(
 ): Instruction<'placeOrder'> {
   const kind = input.type ?? 'Order'
   checkFields(kind, input)
-  const quoteAmount = quoteAmountOf(pair, input)
+  const quoteAmount = quoteAmountOf(pair, kind, input)
   return {
     type: 'placeOrder',
     instrument: pair.id,
@@ -62,9 +62,19 @@ function checkFields(kind: Kind, input: CreateSpotOrderInput): void {
     throw invalidField('bboLevel', 'it goes with bboSide')
 }
 
+/** Kinds of orders whose market buys are by amount unless the request gives the unit (3.1). */
+const BUYS_BY_AMOUNT: ReadonlySet<Kind> = new Set<Kind>(['Order', 'StopOrder', 'TpSlOrder'])
+
+/** Returns true if the quantity of an order is an amount of the quote coin. */
+function isByAmount(kind: Kind, { orderType, side, marketUnit }: CreateSpotOrderInput): boolean {
+  if (marketUnit !== undefined) return marketUnit === 'quoteCoin'
+  return orderType === 'Market' && side === 'Buy' && BUYS_BY_AMOUNT.has(kind)
+}
+
 /** Returns the amount of an order by amount, in E8 of the quote coin; 0n for an order by quantity. */
-function quoteAmountOf(pair: SpotInstrument, { marketUnit, qty }: CreateSpotOrderInput): E8 {
-  if (marketUnit !== 'quoteCoin') return 0n
+function quoteAmountOf(pair: SpotInstrument, kind: Kind, input: CreateSpotOrderInput): E8 {
+  if (!isByAmount(kind, input)) return 0n
+  const { qty } = input
   const amount = e8(qty)
   const step = (pair.tickSize * pair.lotSize) / ONE
   if (amount % step !== 0n) throw new ApiError('pairTooPrecise', { field: 'qty', step: formatE8(step) })

@@ -71,6 +71,7 @@ function detailsOf({ priceText, distanceText }: PairListing, state: OrderState) 
     tsTriggerPrice: price(details.trailingTrigger),
     maxSlippage: slippage === null ? '' : formatE8(slippage.value),
     maxSlippageType: slippage?.kind ?? '',
+    strategyId: id(details.strategyId),
   } as const
 }
 
@@ -108,6 +109,7 @@ function feeCoinOf(pair: SpotInstrument, side: Side, fee: E8): string {
   return fee < 0n ? receivedCoin(pair, side === 'Buy' ? 'Sell' : 'Buy') : receivedCoin(pair, side)
 }
 
-function receivedCoin({ baseCoin, quoteCoin }: SpotInstrument, side: Side): string {
+/** Returns the coin that a side of a pair receives. */
+export function receivedCoin({ baseCoin, quoteCoin }: SpotInstrument, side: Side): string {
   return side === 'Buy' ? baseCoin : quoteCoin
 }

@@ -1,15 +1,23 @@
 import type { StrategyState } from '@perpdesk/engine'
 import { formatE8 } from '@perpdesk/numeric'
 import type { RequestOf, Strategy } from '@perpdesk/protocol'
-import { type ContractInstrument, DEFAULT_TWAP_INTERVAL, type StrategyTerms, TERMINATE_TYPES } from '@perpdesk/trading'
+import {
+  DEFAULT_TWAP_INTERVAL,
+  type IndexedInstrument,
+  isSpot,
+  type Side,
+  type StrategyTerms,
+  TERMINATE_TYPES,
+} from '@perpdesk/trading'
 import type { Instruction } from '../../../core/instruction.ts'
-import type { Listing } from '../../../core/listings/listings.ts'
+import type { AnyListing } from '../../../core/listings/listings.ts'
 import { averagePrice } from './average-price.ts'
 import { lotsOf, neededQuantity, scaledInteger, tickDistanceOf, ticksOf } from './inputs.ts'
+import { receivedCoin } from './spot-order-records.ts'
 
 /** Returns the command that starts a strategy. */
 export function createStrategyOf(
-  instrument: ContractInstrument,
+  instrument: IndexedInstrument,
   input: RequestOf<'createStrategy'>,
 ): Instruction<'createStrategy'> {
   return {
@@ -25,7 +33,7 @@ export function createStrategyOf(
 }
 
 /** Returns the terms of a new strategy in the engine's units; the engine checks their ranges. */
-function strategyTermsOf(instrument: ContractInstrument, input: RequestOf<'createStrategy'>): StrategyTerms {
+function strategyTermsOf(instrument: IndexedInstrument, input: RequestOf<'createStrategy'>): StrategyTerms {
   const ticks = (field: 'limitPrice' | 'triggerPrice' | 'maxChasePrice') => {
     const text = input[field]
     return text === undefined ? 0 : ticksOf(instrument, text, field)
@@ -48,7 +56,8 @@ function strategyTermsOf(instrument: ContractInstrument, input: RequestOf<'creat
   }
 }
 
-export function strategyOf(listing: Listing, state: StrategyState): Strategy {
+/** Returns a strategy on a contract or a spot pair as a record. */
+export function strategyOf(listing: AnyListing, state: StrategyState): Strategy {
   const { terms } = state
   return {
     strategyId: `${state.strategyId}`,
@@ -77,6 +86,7 @@ export function strategyOf(listing: Listing, state: StrategyState): Strategy {
     executedQty: listing.qtyText(state.executedQty),
     executedValue: formatE8(state.executedValue),
     executedFee: formatE8(state.executedFee),
+    feeCoin: strategyFeeCoin(listing.instrument, state.side),
     avgPrice: averagePrice(listing, state.executedQty, state.executedValue),
     childOrderId: state.childOrderId === 0 ? '' : `${state.childOrderId}`,
     childCount: state.childCount,
@@ -86,4 +96,9 @@ export function strategyOf(listing: Listing, state: StrategyState): Strategy {
     createdTime: state.createdTime,
     updatedTime: state.updatedTime,
   }
+}
+
+/** Returns the coin of a strategy's fees: the settle coin of a contract, the coin that is received on a spot pair. */
+function strategyFeeCoin(instrument: IndexedInstrument, side: Side): string {
+  return isSpot(instrument) ? receivedCoin(instrument, side) : instrument.settleCoin
 }

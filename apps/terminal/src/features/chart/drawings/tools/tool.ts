@@ -18,6 +18,8 @@ export interface DrawingWords {
   readonly noText: string
   /** Returns a text that changes whenever the inputs of the labels change. */
   state(): string
+  /** Calls the listener when `state` may have changed; returns a function that ends the calls. */
+  listen(listener: () => void): () => void
   /** Returns the width of a line of text in pixels. */
   readonly measure: (line: string) => number
 }

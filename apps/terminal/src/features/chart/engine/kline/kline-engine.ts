@@ -27,6 +27,7 @@ import type {
   StudyFigures,
   TimeSpace,
 } from '../chart-engine.ts'
+import { Layers } from '../layers.ts'
 import { viewAround, viewOf } from '../view.ts'
 import { KlineCompare } from './kline-compare.ts'
 import { reportDrawn } from './kline-drawn.ts'
@@ -76,6 +77,7 @@ export class KlineEngine implements ChartEngine {
   #answerHistory: DataLoaderGetBarsParams['callback'] | undefined
   #needHistory: () => void = () => {}
   #drawn: (last: DrawnBar | undefined) => void = () => {}
+  readonly #layers = new Layers()
   #listening = new AbortController()
 
   constructor(options: KlineOptions) {
@@ -124,7 +126,10 @@ export class KlineEngine implements ChartEngine {
     chart.overrideXAxis({ createTicks: () => this.#ticks(chart) })
     this.setSettings(settings)
     this.#panes.fit()
-    reportDrawn(chart, MAIN_PANE, (last) => this.#drawn(last && { time: last.timestamp, close: last.close }))
+    reportDrawn(chart, MAIN_PANE, (last) => {
+      this.#layers.drawn()
+      this.#drawn(last && { time: last.timestamp, close: last.close })
+    })
   }
 
   destroy(): void {
@@ -339,6 +344,7 @@ export class KlineEngine implements ChartEngine {
         return Array.isArray(point) ? point[0]?.value : point.value
       },
       reach: (prices) => this.#scale?.reach(prices),
+      onDrawn: this.#layers.add,
     }
   }
 

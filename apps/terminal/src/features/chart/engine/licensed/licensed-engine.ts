@@ -14,6 +14,7 @@ import type {
   TimeSpace,
 } from '../chart-engine.ts'
 import { LEGEND_ROW, LEGEND_TOP } from '../chart-engine.ts'
+import { Layers } from '../layers.ts'
 import { extentOf } from '../price-range.ts'
 import { viewAround, viewOf } from '../view.ts'
 import { DrawnStudies } from './drawn-studies.ts'
@@ -69,6 +70,7 @@ export class LicensedEngine implements ChartEngine {
   #reached: readonly number[] = []
   #frame = 0
   #undrawn = false
+  readonly #layers = new Layers()
   #need = () => {}
   #drawn: (last: DrawnBar | undefined) => void = () => {}
   #moved = () => {}
@@ -269,6 +271,7 @@ export class LicensedEngine implements ChartEngine {
         if (prices.length > 0) this.#stretch()
         else if (before > 0) this.setAutoScale(true)
       },
+      onDrawn: this.#layers.add,
     }
   }
 
@@ -343,14 +346,15 @@ export class LicensedEngine implements ChartEngine {
   }
 
   /**
-   * The library does not report when it has finished drawing; the frame after a new bar counts as the drawing of that
-   * bar.
+   * The library does not report when it has finished drawing. For layers every frame counts as a drawing; for a new bar
+   * it is the frame after it.
    */
   readonly #follow = () => {
     this.#frame = requestAnimationFrame(this.#follow)
     const chart = this.#session?.chart
     if (chart === undefined) return
     this.#panes?.place(chart)
+    this.#layers.drawn()
     if (!this.#undrawn) return
     this.#undrawn = false
     const last = this.#data.bars.at(-1)

@@ -1,8 +1,10 @@
+import type { BboChoice } from '@perpdesk/trading'
 import { textOf } from '../../../../i18n/index.ts'
+import { setPreferences } from '../../../../stores/index.ts'
+import { BestOfferFields, bestOfferLimit, bestOfferRequest } from '../../../order-terms/index.ts'
+import { orderFormPreferences } from '../../order-form-preferences.ts'
 import { bookPriceError } from '../book-price-issue.ts'
-import type { BboChoice, OrderKind } from '../order-kind.ts'
-import { bestOfferLimit, bestOfferOf } from './best-offer.ts'
-import { BestOfferFields } from './best-offer-fields.tsx'
+import type { OrderKind } from '../order-kind.ts'
 
 const text = textOf('bookPrices')
 
@@ -16,18 +18,19 @@ export function bestOfferKind(plain: OrderKind, choice: BboChoice): OrderKind {
     shared: ['postOnly', 'lifetime', 'tpsl'],
     limit: (_form, { market }, side) => bestOfferLimit(choice, market, side),
     unpriced: bookPriceError('levelMissing', 'form'),
-    request: () => {
-      const { side, level } = bestOfferOf(choice)
-      return { bboSide: side, bboLevel: level }
-    },
+    request: () => bestOfferRequest(choice),
     hasOptions: true,
     fromBook: null,
     confirmation: () => [[text('bestOffer'), text(choice)]],
     fields: (props) => (
       <BestOfferFields
-        context={props.context}
+        market={props.context.instrument}
+        book={props.context.market}
         choice={choice}
-        onChoose={(next) => props.onChange(next === null ? plain : bestOfferKind(plain, next))}
+        onChoose={(next) => {
+          if (next !== null) setPreferences(orderFormPreferences, { bbo: next })
+          props.onChange(next === null ? plain : bestOfferKind(plain, next))
+        }}
       />
     ),
   }

@@ -1,6 +1,7 @@
 import { e8, formatE8 } from '@perpdesk/numeric'
-import { SIDES } from '@perpdesk/trading'
+import { BBO_CHOICES, type BboChoice, SIDES } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
+import { bestOfferLimit } from '../../../order-terms/index.ts'
 import { instrumentRecord } from '../../../testing/index.ts'
 import { carryingOrder, mayCarryTpSl } from '../../carrying.ts'
 import { actions, initial } from '../../form.ts'
@@ -9,8 +10,6 @@ import { orderRequest } from '../../request.ts'
 import { summary } from '../../summary.ts'
 import { codes, context } from '../../testing/order-scene.ts'
 import { limitKind } from '../at-once.tsx'
-import { BBO_CHOICES, type BboChoice } from '../order-kind.ts'
-import { bestOfferLimit } from './best-offer.ts'
 import { bestOfferKind } from './best-offer-kind.tsx'
 
 const ladder = (first: number, step: number, count: number): readonly Level[] =>

@@ -11,8 +11,8 @@ import {
 } from '@perpdesk/trading'
 import { typedDecimal } from '../../../../format/index.ts'
 import type { Contract } from '../../../../stores/index.ts'
+import { typedTicks } from '../../../order-terms/index.ts'
 import type { Level } from '../../order-context.ts'
-import { typedTicks } from '../typed-ticks.ts'
 
 /** The values of a scaled order's own fields, as typed. */
 export interface ScaledForm {

@@ -1,9 +1,8 @@
-import { formatE8 } from '@perpdesk/numeric'
 import { textOf } from '../../../../i18n/index.ts'
+import { type SlippageForm, slippageRequest, slippageText } from '../../../order-terms/index.ts'
 import type { KindFieldsProps, OrderKind } from '../order-kind.ts'
-import { type MarketBase, type SlippageForm, slippageIssues, toleranceOf, toleratedLimit } from './slippage.ts'
-import { SlippageFields } from './slippage-fields.tsx'
-import { slippageText } from './slippage-text.ts'
+import { ContractSlippage } from './contract-slippage.tsx'
+import { type MarketBase, slippageIssues, toleratedLimit } from './slippage.ts'
 
 const text = textOf('bookPrices')
 
@@ -13,11 +12,7 @@ export function slippageKind({ plain, fieldsOf }: MarketBase, form: SlippageForm
     ...plain,
     limit: (_form, met, side) => toleratedLimit(form, met, side),
     issues: () => slippageIssues(form),
-    request: () => {
-      const tolerance = toleranceOf(form)
-      if (tolerance === undefined) return {}
-      return { maxSlippageType: tolerance.kind, maxSlippage: formatE8(tolerance.value) }
-    },
+    request: () => slippageRequest(form),
     hasOptions: true,
     confirmation: () => [[text('slippage'), slippageText(form)]],
     fields: fieldsOf(form),
@@ -32,6 +27,6 @@ interface MarketFieldsProps extends KindFieldsProps {
 /** Fields of a market order: the slippage limit, once it is switched on. */
 export function MarketFields({ base, onChange, ...props }: MarketFieldsProps) {
   return (
-    <SlippageFields {...props} onForm={(form) => onChange(form === null ? base.plain : slippageKind(base, form))} />
+    <ContractSlippage {...props} onForm={(form) => onChange(form === null ? base.plain : slippageKind(base, form))} />
   )
 }

@@ -1,6 +1,7 @@
 import { e8, formatE8 } from '@perpdesk/numeric'
 import { ONE_DOLLAR, SIDES } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
+import { type SlippageForm, toleranceOf } from '../../../order-terms/index.ts'
 import { instrumentRecord } from '../../../testing/index.ts'
 import { actions, initial } from '../../form.ts'
 import { issues } from '../../issues.ts'
@@ -9,7 +10,7 @@ import { orderRequest } from '../../request.ts'
 import { summary } from '../../summary.ts'
 import { codes, context } from '../../testing/order-scene.ts'
 import { MARKET_BASE } from '../at-once.tsx'
-import { type SlippageForm, slippageIssues, toleranceOf, toleratedLimit } from './slippage.ts'
+import { slippageIssues, toleratedLimit } from './slippage.ts'
 import { slippageKind } from './slippage-kind.tsx'
 
 const percent = (typed: string): SlippageForm => ({ by: 'Percent', typed, terms: null })

@@ -1,27 +1,26 @@
-import type { E8 } from '@perpdesk/numeric'
-import {
-  chasePrice,
-  lotRulesOf,
-  maxStrategyLots,
-  type Side,
-  type TimeInForce,
-  ticksToPrice,
-  wholeTicks,
-} from '@perpdesk/trading'
+import type { TimeInForce } from '@perpdesk/trading'
 import { Suspense } from 'react'
 import { textOf } from '../../../../i18n/index.ts'
-import { lazyPart, Skeleton } from '../../../../ui/index.ts'
+import { Skeleton } from '../../../../ui/index.ts'
 import { newOrderLinkId } from '../../../order-submission/index.ts'
+import {
+  followedPrice,
+  largestStrategy,
+  StrategyFields,
+  type StrategyForm,
+  startStrategyForm,
+  strategyLines,
+  strategyTerms,
+} from '../../../order-terms/index.ts'
 import { startStrategy } from '../../../strategies/index.ts'
-import { bestOpposite, type MarketView, type OrderContext } from '../../order-context.ts'
+import { issueText } from '../../issue-text.ts'
+import type { OrderContext } from '../../order-context.ts'
 import type { OrderKind } from '../order-kind.ts'
 import { collarOf, typedLimit } from '../plain.ts'
-import { type StrategyForm, startStrategyForm, strategyTerms } from './strategy-form.ts'
 import { strategyFigureIssues, strategyIssues } from './strategy-issues.ts'
-import { strategyLines } from './strategy-lines.ts'
 import { strategyTicket } from './strategy-ticket.ts'
 
-const StrategyFields = lazyPart(async () => (await import('./strategy-fields.tsx')).StrategyFields)
+const panel = textOf('orderPanel')
 const text = textOf('strategies')
 
 /** Returns a TWAP, iceberg or chase order without typed values. */
@@ -32,8 +31,7 @@ export function newStrategyKind(type: StrategyForm['type']): OrderKind {
 /** Returns the kind of a strategy, whose orders the exchange places one after the other (3.9). */
 export function strategyKind(form: StrategyForm): OrderKind {
   const priced = form.pricing === 'Limit'
-  const most = ({ instrument }: OrderContext) =>
-    BigInt(maxStrategyLots(lotRulesOf(instrument), strategyTerms(form, instrument, ''))) * instrument.lotSize
+  const most = ({ instrument }: OrderContext) => largestStrategy(form, instrument)
   return {
     id: form.type,
     orderType: form.pricing === 'Market' ? 'Market' : 'Limit',
@@ -44,8 +42,10 @@ export function strategyKind(form: StrategyForm): OrderKind {
     fromBook: null,
     actsAt: null,
     timeInForce: () => forceOf(form),
-    limit: (typed, { instrument, market }, side) =>
-      priced ? typedLimit(typed, market, side) : followed(form, instrument, market, side),
+    limit: (typed, { instrument, market }, side) => {
+      if (priced) return typedLimit(typed, market, side)
+      return form.pricing === 'Market' ? collarOf(market, side) : followedPrice(form, instrument, market, side)
+    },
     largest: most,
     most,
     issues: (context) => strategyIssues(form, context),
@@ -61,12 +61,14 @@ export function strategyKind(form: StrategyForm): OrderKind {
       moved: (price) => strategyKind({ ...form, [field]: price }),
     })),
     withPrice: () => null,
-    fields: (props) => (
+    fields: ({ context, issue, onEnter, onChange }) => (
       <Suspense fallback={<Skeleton rows={4} height={28} />}>
         <StrategyFields
-          {...props}
+          market={context.instrument}
           form={form}
-          onChange={(change) => props.onChange(strategyKind({ ...form, ...change }))}
+          errorAt={(field) => (issue?.field === field ? issueText(panel, issue) : undefined)}
+          onEnter={onEnter}
+          onChange={(change) => onChange(strategyKind({ ...form, ...change }))}
         />
       </Suspense>
     ),
@@ -81,22 +83,4 @@ export function strategyKind(form: StrategyForm): OrderKind {
 function forceOf({ type, pricing, postOnly }: StrategyForm): TimeInForce {
   if (pricing === 'Market' || pricing === 'Taker') return 'IOC'
   return type === 'Chase' || postOnly ? 'PostOnly' : 'GTC'
-}
-
-/**
- * Returns the price at which the strategy would place an order now. While the order book has no price to follow, the
- * strategy waits and is valued at the last or the mark price; `null` if there is neither.
- */
-function followed(
-  form: StrategyForm,
-  instrument: OrderContext['instrument'],
-  market: MarketView,
-  side: Side,
-): E8 | null {
-  if (form.pricing === 'Market') return collarOf(market, side)
-  if (form.pricing === 'Taker') return bestOpposite(market, side) ?? market.last ?? market.mark
-  const best = (side === 'Buy' ? market.bestBid : market.bestAsk) ?? market.last ?? market.mark
-  if (best === null) return null
-  const ticks = chasePrice(side, wholeTicks(instrument, best, 'floor'), strategyTerms(form, instrument, ''))
-  return ticksToPrice(instrument, ticks)
 }

@@ -1,12 +1,12 @@
 import { e8, formatE8 } from '@perpdesk/numeric'
 import type { Side } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
+import { type StrategyForm, startStrategyForm, strategyTerms } from '../../../order-terms/index.ts'
 import { actions, initial } from '../../form.ts'
 import { issues } from '../../issues.ts'
 import { summary } from '../../summary.ts'
 import { codes, context, holding } from '../../testing/order-scene.ts'
 import { type OrderForm } from '../order-kind.ts'
-import { type StrategyForm, startStrategyForm, strategyTerms } from './strategy-form.ts'
 import { strategyKind } from './strategy-kind.tsx'
 import { strategyTicket } from './strategy-ticket.ts'
 

@@ -4,7 +4,7 @@ import type { PairListing } from '../../../../core/listings/listings.ts'
 import type { BatchItem } from '../../../../core/use-cases/order-batches.ts'
 import type { OrderAnswer } from '../../../../core/use-cases/place-order.ts'
 import type { TerminalContext } from '../../context.ts'
-import { ApiError, apiErrorOf } from '../../wire/api-error.ts'
+import { ApiError, apiErrorOf, ofPair } from '../../wire/api-error.ts'
 import { orderRefOf } from '../../wire/inputs.ts'
 import { pairPageQueryOf } from '../../wire/pages.ts'
 import {
@@ -153,15 +153,6 @@ export function spotOrderHandlers({ core }: TerminalContext): Handlers<keyof typ
 
 function answerOf({ priceText }: PairListing, { orderId, orderLinkId, price }: OrderAnswer) {
   return { orderId: `${orderId}`, orderLinkId, price: priceText(price) }
-}
-
-/** Runs a call on a pair; its refusals have the codes of pairs. */
-async function ofPair<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await call()
-  } catch (error) {
-    throw apiErrorOf(error)?.ofPairs ?? error
-  }
 }
 
 /** Returns the converted item, or the error in it. */

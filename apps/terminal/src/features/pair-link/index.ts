@@ -1,0 +1,1 @@
+export { PairLink } from './pair-link.tsx'
