@@ -198,7 +198,8 @@ test('[CHT-10, ORD-12] drawings: made by drag, clicks and touch, kept, followed 
     await page.mouse.click(x, y)
     await expect.poll(async () => (await toolsOf(page)).at(-1)).toBe('horizontalLine')
     const level = (await kept(page)).at(-1)!.points[0]!.price
-    const open = () => chart.getByRole('button', { name: 'More for this drawing' }).click()
+    const opener = chart.getByRole('button', { name: 'More for this drawing' })
+    const open = () => opener.click()
     const more = page.getByRole('dialog', { name: 'More for this drawing' })
     await chart.getByRole('button', { name: /^Line width/ }).click()
     await page.getByRole('menuitemradio', { name: '4 px' }).click()
@@ -218,6 +219,8 @@ test('[CHT-10, ORD-12] drawings: made by drag, clicks and touch, kept, followed 
     await more.getByRole('button', { name: 'Apply: Resistance' }).click()
     await page.keyboard.press('Escape')
     await expect(more).toBeHidden()
+    // The keys of drawings work while the focus is in the chart's panel, to which the closed dialog returns it.
+    await expect(opener).toBeFocused()
     const widthOfText = async () => (await kept(page)).find(({ tool }) => tool === 'text')?.style.width
     await expect.poll(widthOfText).toBe('4')
     await page.keyboard.press('Control+z')

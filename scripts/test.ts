@@ -42,14 +42,8 @@ async function check(title: string, action: () => Promise<Ran>): Promise<void> {
 const quiet = { cwd: ROOT, quiet: true }
 const node = (script: string, ...args: string[]) => run(process.execPath, [join(ROOT, script), ...args], quiet)
 
-await check('types', () => run(tool('tsc'), ['-b'], quiet))
-await check('types of tests and scripts', () => run(tool('tsc'), ['-p', 'tsconfig.tests.json'], quiet))
-await check('format', () => run(tool('biome'), ['ci', '.'], quiet))
-await check('lint', () => run(tool('oxlint'), ['--type-aware', '--deny-warnings'], quiet))
-await check('architecture', () => node('scripts/check-architecture.ts'))
-await check('unused code', () => run(tool('knip'), ['--no-progress'], quiet))
-await check('texts in every language', () => node('scripts/check-i18n.ts'))
-await check('lockfile', () => run('npm', ['ci', '--dry-run', '--ignore-scripts', '--loglevel=error'], quiet))
+// Static checks and those of the engine mostly use one core each.
+await Promise.all([checkSources(), checkEngine()])
 
 let started = performance.now()
 const unit = await run(
@@ -58,9 +52,6 @@ const unit = await run(
   { ...quiet, env: { NO_COLOR: '1' } },
 )
 note('unit and integration tests', vitestCount(unit), started)
-
-await check('reference model', () => node('scripts/check-reference.ts', '--commands', '20000', '--seed', '1'))
-await check('crash recovery', () => node('scripts/check-crash.ts', '--kills', '5'))
 
 started = performance.now()
 try {
@@ -80,6 +71,22 @@ try {
 if (failures.length > 0) console.log(`failed: ${failures.join(', ')}`)
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(total.failed === 0 ? 0 : 1)
+
+async function checkSources(): Promise<void> {
+  await check('types', () => run(tool('tsc'), ['-b'], quiet))
+  await check('types of tests and scripts', () => run(tool('tsc'), ['-p', 'tsconfig.tests.json'], quiet))
+  await check('format', () => run(tool('biome'), ['ci', '.'], quiet))
+  await check('lint', () => run(tool('oxlint'), ['--type-aware', '--deny-warnings'], quiet))
+  await check('architecture', () => node('scripts/check-architecture.ts'))
+  await check('unused code', () => run(tool('knip'), ['--no-progress'], quiet))
+  await check('texts in every language', () => node('scripts/check-i18n.ts'))
+  await check('lockfile', () => run('npm', ['ci', '--dry-run', '--ignore-scripts', '--loglevel=error'], quiet))
+}
+
+async function checkEngine(): Promise<void> {
+  await check('reference model', () => node('scripts/check-reference.ts', '--commands', '20000', '--seed', '1'))
+  await check('crash recovery', () => node('scripts/check-crash.ts', '--kills', '5'))
+}
 
 function vitestCount(ran: Ran): Count {
   const file = join(REPORTS, 'unit.json')

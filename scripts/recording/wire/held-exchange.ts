@@ -115,10 +115,11 @@ export class HeldExchange {
   }
 }
 
-/** Mocks the timers and the monotonic clock. */
+/** Mocks the timers, the monotonic clock, and the random numbers by which the exchange delays a mailed link. */
 function hold(clock: SetClock): void {
   mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
   mock.method(performance, 'now', () => clock.monotonic())
+  mock.method(Math, 'random', () => 0.5)
 }
 
 function release(): void {
