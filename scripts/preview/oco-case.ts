@@ -74,14 +74,15 @@ async function comeToTrigger(bench: Bench, id: number): Promise<readonly Differe
     tally.count('waiting', moved)
     return ending
   }
-  // the figures of the form describe the take-profit order; the stop-loss order has the figures that it would have
-  // alone
-  const foreseen = acting === 'takeProfit' ? { context, shown, found } : alone(oco.stopLoss, form, context, button)
+  // the figures of the form describe the take-profit order, its issues both orders; the stop-loss order has the figures
+  // that it would have alone, and each has the issues that it would have alone
+  const single = alone(oco[acting], form, context, button)
+  const foreseen = acting === 'takeProfit' ? { ...single, shown } : single
   return [...ending, ...triggered(bench, id, orderNow(scene.engine, legs[acting].orderId), foreseen)]
 }
 
-/** Returns the panel's figures for the stop-loss order as a separate conditional order. */
-function alone(leg: OcoForm['stopLoss'], form: OrderForm, context: OrderContext, button: 'buy' | 'sell'): Foreseen {
+/** Returns the panel's figures and issues for one of the orders as a separate conditional order. */
+function alone(leg: OcoForm[OcoLegName], form: OrderForm, context: OrderContext, button: 'buy' | 'sell'): Foreseen {
   const { trigger: triggerPrice, by: triggerBy, orderType, price } = leg
   const { closesOnTrigger: closeOnTrigger } = form.kind
   const id = orderType === 'Limit' ? 'StopLimit' : 'Conditional'
