@@ -59,6 +59,8 @@ export class SpotTrader {
   async choose(side: 'Buy' | 'Sell', kind: string): Promise<void> {
     await this.place('Trade')
     const ticket = this.ticket()
+    // The answer to the order before empties the size.
+    await expect(ticket.locator('[aria-busy]')).toHaveCount(0)
     await ticket.getByRole('radio', { name: `${side} BTC` }).click()
     const tab = ticket.getByRole('radiogroup', { name: 'Order type' }).getByRole('radio', { name: kind, exact: true })
     if (!(await tab.isVisible())) {

@@ -122,7 +122,16 @@ export class Trader {
     await this.page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
   }
 
+  /**
+   * Waits until the order that the panel sent last is answered. The answer empties the quantity field, unless another
+   * quantity was typed since.
+   */
+  async answered(): Promise<void> {
+    await expect(this.page.locator('[data-guide="send"] [aria-busy]')).toHaveCount(0)
+  }
+
   async limit(side: 'Buy' | 'Sell', price: string, qty: string): Promise<void> {
+    await this.answered()
     await this.page.getByRole('radio', { name: 'Limit', exact: true }).click()
     await this.field('Price').fill(price)
     await this.field('Quantity').fill(qty)
@@ -130,6 +139,7 @@ export class Trader {
   }
 
   async market(side: 'Buy' | 'Sell', qty: string): Promise<void> {
+    await this.answered()
     await this.page.getByRole('radio', { name: 'Market', exact: true }).click()
     await this.field('Quantity').fill(qty)
     await this.send(side === 'Buy' ? BUY : SELL)

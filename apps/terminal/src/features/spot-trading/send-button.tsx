@@ -22,8 +22,8 @@ interface SendButtonProps {
   readonly order: TicketOrder
   readonly issue: TicketIssue | undefined
   readonly unit: SizeUnit
-  /** Called when the exchange has accepted the order. */
-  readonly onSent: () => void
+  /** Called when the exchange has accepted the order of a ticket. */
+  readonly onSent: (ordered: TicketForm) => void
 }
 
 /** Sends the ticket's order, after a confirmation if the user wants one or prices are old. */
@@ -52,7 +52,7 @@ export function SendButton({ form, context, order, issue, unit, onSent }: SendBu
       inParts === undefined
         ? await placeSpotOrder(slot, requestOf(form, order, context))
         : await inParts.send(slot, form, order.qty, context)
-    if (isSent) onSent()
+    if (isSent) onSent(form)
   }
   const price = order.price === undefined ? text('none') : formatPrice(order.price, pair)
   const received = coinOf(pair, form.side, 'received')

@@ -1,11 +1,12 @@
 import { e8, formatE8, toSafeInteger } from '@perpdesk/numeric'
 import type { Side } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
-import { marketKind } from './kinds/at-once.tsx'
+import { limitKind, marketKind } from './kinds/at-once.tsx'
+import { newLegs } from './kinds/legs.ts'
 import type { TicketForm } from './kinds/spot-kind.ts'
 import { triggeredKind } from './kinds/triggered.tsx'
 import { CONTEXT, PAIR, ticket } from './testing/ticket-scene.ts'
-import { filledTicket, issueOf, mostQty, orderOf, shareUsed, sizeText } from './ticket-form.ts'
+import { filledTicket, issueOf, mostQty, orderOf, shareUsed, sizeText, withoutSent } from './ticket-form.ts'
 import { requestOf } from './ticket-request.ts'
 
 const typed = (text: string) => ({ by: 'text', text }) as const
@@ -153,5 +154,16 @@ describe('the ticket of a pair', () => {
       size: typed('0.1'),
       side: 'Sell',
     })
+  })
+
+  it('[SPOT-02] an accepted order takes its size and its TP/SL from the ticket, and nothing typed since', () => {
+    const ordered = ticket({ size: typed('0.1'), carried: newLegs('Market'), price: '49000' })
+    expect(withoutSent(ordered, ordered)).toEqual(ticket({ price: '49000' }))
+    const since = { ...ordered, size: typed('0.2'), carried: newLegs('Limit') }
+    expect(withoutSent(since, ordered)).toEqual(since)
+    // the TP/SL of a limit order do not belong to a market order that was sent beside them
+    const atMarket = { ...ordered, kind: marketKind }
+    const next = { ...atMarket, kind: limitKind }
+    expect(withoutSent(next, atMarket)).toMatchObject({ size: typed(''), carried: ordered.carried })
   })
 })

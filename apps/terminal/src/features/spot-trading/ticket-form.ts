@@ -2,7 +2,7 @@ import { divE8, divide, type E8, formatE8, ONE, roundToStep, toSafeInteger } fro
 import { checkSpotOrder, checkWaitingSpotOrder, type Side, spotValue } from '@perpdesk/trading'
 import { typedDecimal } from '../../format/index.ts'
 import type { OfferedValues, Pair } from '../../stores/index.ts'
-import { carriedIssue } from './carried.ts'
+import { carriedBy, carriedIssue } from './carried.ts'
 import { limitKind } from './kinds/at-once.tsx'
 import type { SizeUnit, SpotKind, TicketContext, TicketForm, TicketLeg } from './kinds/spot-kind.ts'
 import { formIssue, gridIssue, refusalIssue, type TicketIssue } from './kinds/ticket-issue.ts'
@@ -287,6 +287,19 @@ export function loanOf(
 export function withKind(form: TicketForm, kind: SpotKind, side: Side = form.side): TicketForm {
   const next = { ...form, kind, side }
   return unitOf(next) === unitOf(form) ? next : { ...next, size: EMPTY_SIZE }
+}
+
+/**
+ * Returns the ticket after an order was accepted: without the size and the TP/SL of that order, and with anything that
+ * was typed since the order was sent.
+ */
+export function withoutSent(form: TicketForm, ordered: TicketForm): TicketForm {
+  const isCarried = carriedBy(ordered) !== null && form.carried === ordered.carried
+  return {
+    ...form,
+    size: form.size === ordered.size ? EMPTY_SIZE : form.size,
+    carried: isCarried ? null : form.carried,
+  }
 }
 
 /** Returns the ticket with values from the order book or the chart. */

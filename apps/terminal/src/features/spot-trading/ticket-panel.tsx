@@ -46,7 +46,17 @@ import styles from './spot-trading.module.css'
 import { pairOf } from './spot-words.ts'
 import { ticketContext } from './ticket-context.ts'
 import { TicketFigures } from './ticket-figures.tsx'
-import { EMPTY_SIZE, filledTicket, issueOf, loanOf, newTicket, orderOf, unitOf, withKind } from './ticket-form.ts'
+import {
+  EMPTY_SIZE,
+  filledTicket,
+  issueOf,
+  loanOf,
+  newTicket,
+  orderOf,
+  unitOf,
+  withKind,
+  withoutSent,
+} from './ticket-form.ts'
 import { ticketPreferences } from './ticket-preferences.ts'
 import { useIssueText } from './use-issue-text.ts'
 import { usePairFunds } from './use-pair-funds.ts'
@@ -254,7 +264,7 @@ function Ticket({ pair, ticker, last, first }: TicketProps) {
             order={order}
             issue={found}
             unit={unitOf(form)}
-            onSent={() => edit({ size: EMPTY_SIZE })}
+            onSent={(ordered) => setForm((current) => withoutSent(current, ordered))}
           />
         )}
       </div>
