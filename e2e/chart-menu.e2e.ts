@@ -64,6 +64,7 @@ test('[CHT-03, CHT-04, POS-02] a price of the chart is traded from the button th
     await expect(chart.getByRole('slider', { name: /^Draft: Limit 0\.010/ })).toBeVisible()
     await trader.send(BUY)
     await expect.poll(() => ordersOf(page, venue.url)).toEqual([expect.objectContaining({ price, qty: '0.01' })])
+    await trader.answered()
   })
 
   await test.step('a right click above the market has the stop that waits there', async () => {

@@ -1,8 +1,10 @@
 // @vitest-environment node
 import { e8, formatE8 } from '@perpdesk/numeric'
-import { accountCapabilities, INVERSE_PERPETUALS } from '@perpdesk/trading'
+import { accountCapabilities, contractValue, INVERSE_PERPETUALS } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import { restingOrders } from '../account-figures/index.ts'
+import { actions } from './form.ts'
+import { conditionalKind } from './kinds/conditional/conditional-kind.tsx'
 import type { OrderContext } from './order-context.ts'
 import { orderRequest } from './request.ts'
 import { summary } from './summary.ts'
@@ -54,6 +56,19 @@ describe('an inverse contract', () => {
     expect(formatE8(most)).toBe('98858')
     expect(codes(limit('50000', '98858'), calm)).toEqual([])
     expect(codes(limit('50000', '98859'), calm)).toEqual(['balanceTooSmall'])
+  })
+
+  it('[ORD-10, ENG-08] of an order that waits to close, the limit is moved to its backing, and nothing is refused', () => {
+    const entryValue = contractValue(BTCUSD, e8('50000'), e8('33333'), 'down')
+    const short = { side: 'Sell', size: e8('33333'), entryValue, addedMargin: 0n } as const
+    const lost = context({ short, marginMode: 'ISOLATED_MARGIN', marginBalance: e8('0.1'), priced: btc })
+    // At the trigger the margin of the position is used up, and its value at the limit rounds to 1e-8 more than at the mark.
+    const trigger = { id: 'StopLimit', orderType: 'Limit', triggerPrice: '60000.5', triggerBy: 'MarkPrice' } as const
+    const unmarked = actions.chooseKind(limit('60000.5', '33333'), conditionalKind(trigger))
+    const inverse = { ...lost, instrument: at.instrument }
+    expect(codes(actions.setReduceOnly(unmarked, true), inverse)).toEqual([])
+    // Without the reduce-only flag it is refused when it triggers.
+    expect(codes(unmarked, inverse)).toEqual(['closesBeyondBacking'])
   })
 
   it('[ORD-06] goes over the wire in dollars, unscaled', () => {

@@ -37,7 +37,7 @@ export function issues(form: OrderForm, context: OrderContext, summary: SideSumm
   // a price off the tick size cannot be parsed by the exchange, so its error comes first (3.5, step 2)
   if (errors.length > 0) return [...carried.filter(({ code }) => code === 'priceErrorTickTip'), ...errors]
   const found = [
-    ...accountIssues(context, order, qty, summary.maxQty ?? 0n),
+    ...accountIssues(context, order, qty, { most: summary.maxQty ?? 0n, waits: form.kind.waits }),
     ...figures,
     ...marketIssues(form, context, order, qty),
   ]
@@ -118,11 +118,19 @@ function typingIssues(form: OrderForm): readonly FormIssue[] {
 /**
  * Returns the issues that depend on balance, positions and leverage.
  * @param most largest quantity that the account allows, E8
+ * @param waits true if the order is checked when it triggers
  */
-function accountIssues(context: OrderContext, order: SizedOrder, qty: E8, most: E8): readonly FormIssue[] {
+function accountIssues(
+  context: OrderContext,
+  order: SizedOrder,
+  qty: E8,
+  { most, waits }: { readonly most: E8; readonly waits: boolean },
+): readonly FormIssue[] {
   const { instrument, account } = context
   const gate = gateOf(context, order, qty)
-  if (gate.verdict === 'closesBeyondBacking') return [issueError('closesBeyondBacking', 'form')]
+  // The exchange does not refuse an order that only closes when it triggers: it moves the limit to what the backing covers.
+  const isMoved = waits && order.closing
+  if (gate.verdict === 'closesBeyondBacking' && !isMoved) return [issueError('closesBeyondBacking', 'form')]
   if (order.closing) {
     const room = closableQty(context, order)
     return room > 0n && qty > room ? [issueWarning('closeTrimmed', 'size', { max: formatE8(room) })] : []
