@@ -38,7 +38,9 @@ test('[LEV-01, LEV-02, LEV-04, LEV-06] a trader sees what a leverage does to the
   // The account has one mode for all contracts, so there is only one panel.
   await expect(dialog.getByRole('radio')).toHaveCount(0)
   await dialog.getByRole('spinbutton', { name: 'Leverage' }).fill('25')
-  await expect(dialog.getByRole('status')).toContainText('Losses come out of your whole balance')
+  await expect(dialog.getByRole('status').filter({ hasText: 'High leverage' })).toContainText(
+    'Losses come out of your whole balance',
+  )
   await expect(dialog.getByText(/liquidate the position/)).toHaveCount(0)
   await expect(dialog.getByText('Max. position at 25×')).toBeVisible()
   const effect = dialog.getByRole('region', { name: 'Effect on your positions' })

@@ -137,6 +137,21 @@ describe('call', () => {
     expect(ended).toHaveBeenCalledOnce()
   })
 
+  it('[ERR-01] a refusal of the session before does not end one that has begun since', async () => {
+    document.cookie = 'user_token=before'
+    respond = () => {
+      document.cookie = 'user_token=since'
+      return { status: 401, ...refusal(10007, 'Please log in to do this.') }
+    }
+    const [ended, shown] = [vi.fn(), vi.fn()]
+    const stops = [onSessionEnded(ended), onErrorToast(shown)]
+    expect(await call('wallet', {})).toMatchObject({ ok: false, error: { code: 10007 } })
+    for (const stop of stops) stop()
+    expect(ended).not.toHaveBeenCalled()
+    expect(shown).not.toHaveBeenCalled()
+    expect(document.cookie).toBe('user_token=since')
+  })
+
   it('[ERR-01] shows 10006 at most once in 10 s, other errors each time, and none when asked not to', async () => {
     const shown: number[] = []
     const stop = onErrorToast((error) => shown.push(error.code))

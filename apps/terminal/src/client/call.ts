@@ -9,7 +9,7 @@ import { randomId } from './random-id.ts'
 import type { AnswerEnvelope, RawAnswer } from './read-answer.ts'
 import { send } from './send.ts'
 import { steadyNow } from './steady-clock.ts'
-import { dropToken } from './token.ts'
+import { dropToken, tokenToSend } from './token.ts'
 
 /** `origin` is the whole envelope as received; absent if none was. */
 export type CallAnswer<Name extends EndpointName> =
@@ -71,6 +71,7 @@ export async function call<Name extends EndpointName>(
   const sentAt = Date.now()
   const startedAt = performance.now()
   const askedAt = steadyNow()
+  const token = tokenToSend()
   const raw = await send(endpoint, request, { ...options, clientTag })
   const heardAt = steadyNow()
   const answer = parse(name, raw)
@@ -86,6 +87,9 @@ export async function call<Name extends EndpointName>(
     return answer
   }
   const failed = { ...answer, error: await worded(answer.error) }
+  // After another log-in, the refusal of a call of the session before says nothing about the new session.
+  const isEnd = behaviourOf(failed.error.code) === 'sessionEnded'
+  if (isEnd && ![token, undefined].includes(tokenToSend())) return failed
   report(name, failed.error, failed.origin ?? {}, options)
   return failed
 }

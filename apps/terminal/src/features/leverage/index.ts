@@ -1,4 +1,5 @@
 export { followSettings } from './kept-settings.ts'
 export { LeverageButton } from './leverage-button.tsx'
+export { setContractSetting } from './set-contract-setting.ts'
 export { useContractMargin } from './use-contract-margin.ts'
 export { useKeepSetting, useLeverageSetting, useLeverageSettings } from './use-leverage-setting.ts'

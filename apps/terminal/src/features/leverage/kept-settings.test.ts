@@ -3,6 +3,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ALL_SETTINGS } from '../account-figures/index.ts'
 import { followSettings, keepSettings, settingKey } from './kept-settings.ts'
+import { setContractSetting } from './set-contract-setting.ts'
 
 const listeners = vi.hoisted(() => new Set<(settings: readonly LeverageSetting[], wasLost: boolean) => void>())
 vi.mock(import('../../stores/private-state.ts'), async (original) => ({
@@ -59,6 +60,25 @@ describe('settings that the exchange tells', () => {
     expect(one('BTCUSDT')).toBe(700)
     expect(queryFn).toHaveBeenCalledTimes(2)
     stop()
+  })
+
+  it('[LEV-03] are not undone by the answer to a change, if the stream has reported since', async () => {
+    followSettings(client)
+    const answer = Promise.withResolvers<LeverageSetting>()
+    const change = () =>
+      setContractSetting('BTCUSDT', {
+        set: async () => ({ ok: true, result: await answer.promise }),
+        keep: (kept) => keepSettings(client, '7', [kept]),
+        isWanted: () => true,
+      })
+    const first = change()
+    for (const listener of listeners) listener([setting('BTCUSDT', 4_500)], false)
+    answer.resolve(setting('BTCUSDT', 5_000))
+    expect(await first).toBe(undefined)
+    expect(one('BTCUSDT')).toBe(4_500)
+    // without a report, as while the stream is down, the answer is all there is
+    await change()
+    expect(one('BTCUSDT')).toBe(5_000)
   })
 
   it('[LEV-03, RT-03] are asked for again after a lost connection', () => {

@@ -21,9 +21,16 @@ export function keepSettings(client: QueryClient, uid: string | undefined, setti
   void client.invalidateQueries({ fetchStatus: 'fetching', predicate: ({ queryKey }) => isAsked(queryKey) })
 }
 
+/** Number of reports of the stream so far. */
+let reports = 0
+
+/** Returns a number that changes with each report of the stream, which tells an answer that is older. */
+export const settingsReports = (): number => reports
+
 /** Follows the signed-in user's settings; after a lost connection all are requested again. */
 export function followSettings(client: QueryClient): void {
   onSettings((settings, wasLost) => {
+    reports += 1
     const uid = sessionNow().user?.uid
     keepSettings(client, uid, settings)
     if (!wasLost) return

@@ -1,6 +1,7 @@
 import type { LeverageSetting } from '@perpdesk/protocol'
 import { useCallback } from 'react'
-import { type ApiError, call, setSetting } from '../../client/index.ts'
+import { type ApiError, call } from '../../client/index.ts'
+import { setContractSetting } from './set-contract-setting.ts'
 import { useKeepSetting } from './use-leverage-setting.ts'
 
 /** Leverage of both sides, times 100, and the contract's margin mode if that changes too. */
@@ -23,12 +24,11 @@ export function useSetLeverage(symbol: string): (wanted: WantedLeverage) => Prom
   return useCallback(
     async (wanted) => {
       const { isIsolated, ...leverages } = wanted
-      return setSetting<LeverageSetting>({
+      return setContractSetting(symbol, {
         set: () =>
           isIsolated === undefined
             ? call('setLeverage', { symbol, ...leverages }, { toast: false })
             : call('switchIsolated', { symbol, isIsolated, ...leverages }, { toast: false }),
-        read: () => call('leverage', { symbol }, { toast: false }),
         keep,
         isWanted: (setting) => isAsWanted(setting, wanted),
       })

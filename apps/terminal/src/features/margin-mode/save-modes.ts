@@ -1,6 +1,7 @@
 import type { LeverageSetting } from '@perpdesk/protocol'
 import { isIsolatedMode, type MarginMode, type PositionMode } from '@perpdesk/trading'
 import { type ApiError, call, setSetting } from '../../client/index.ts'
+import { setContractSetting } from '../leverage/index.ts'
 
 /** Margin mode and position mode. */
 export interface Modes {
@@ -47,9 +48,8 @@ export async function saveModes(save: SaveModes): Promise<NotSaved | undefined> 
 
 function setPosition({ setting, keep }: SaveModes, positionMode: PositionMode): Promise<ApiError | undefined> {
   const { symbol } = setting
-  return setSetting<LeverageSetting>({
+  return setContractSetting(symbol, {
     set: () => call('switchPositionMode', { symbol, positionMode }, { toast: false }),
-    read: () => call('leverage', { symbol }, { toast: false }),
     keep,
     isWanted: (now) => now.positionMode === positionMode,
   })
@@ -72,9 +72,8 @@ function setOfContract({ setting, wanted, keep }: SaveModes): Promise<ApiError |
   const { symbol } = setting
   const isIsolated = isIsolatedMode(wanted.margin)
   const request = { symbol, isIsolated, ...leveragesIn(setting, isIsolated) }
-  return setSetting<LeverageSetting>({
+  return setContractSetting(symbol, {
     set: () => call('switchIsolated', request, { toast: false }),
-    read: () => call('leverage', { symbol }, { toast: false }),
     keep,
     isWanted: (now) => now.isIsolated === isIsolated,
   })

@@ -18,15 +18,23 @@ export function AutoMarginCell({ position }: { readonly position: Position }) {
   const contract = useInstrument(position.symbol)?.contract
   const blocked = useSendBlock()
   const [wanted, setWanted] = useState<boolean>()
+  /** The last choice, until it is sent. */
+  const chosen = useRef<boolean>(undefined)
   const sending = useRef(false)
   const { symbol, positionIdx, isAutoAddMargin } = position
   const mayChoose = positionCapabilities(position).takesMargin && e8(position.size) > 0n && position.entryPrice !== ''
   if (!mayChoose || contract === undefined) return text('none')
-  const choose = async (newAutoAddMargin: boolean) => {
+  const choose = async (on: boolean) => {
+    setWanted(on)
+    chosen.current = on
     if (sending.current) return
     sending.current = true
-    setWanted(newAutoAddMargin)
-    await call('setAutoAddMargin', { symbol, positionIdx, newAutoAddMargin })
+    // A choice made while another one is being sent is sent after it.
+    while (chosen.current !== undefined) {
+      const newAutoAddMargin = chosen.current
+      chosen.current = undefined
+      await call('setAutoAddMargin', { symbol, positionIdx, newAutoAddMargin })
+    }
     setWanted(undefined)
     sending.current = false
   }

@@ -94,6 +94,18 @@ describe('AutoMarginCell', () => {
     expect(sent?.body).toEqual({ symbol: 'BTCUSDT', positionIdx: 2, newAutoAddMargin: true })
     expect(sent?.query.get('business')).toBe('usdt')
   })
+
+  it('[LEV-07] sends a choice that was made while another one was sent after that one', async () => {
+    const first = Promise.withResolvers<{ readonly result: unknown }>()
+    exchange.answer(SET, () => first.promise)
+    render(<AutoMarginCell position={positionRecord(isolated)} />)
+    const knob = screen.getByRole('switch')
+    for (const _ of [1, 2]) fireEvent.click(knob)
+    expect(knob.getAttribute('aria-checked')).toBe('false')
+    first.resolve({ result: {} })
+    const sent = () => exchange.calls(SET).map(({ body }) => body['newAutoAddMargin'])
+    await waitFor(() => expect(sent()).toEqual([true, false]))
+  })
 })
 
 describe('MarginButton', () => {
