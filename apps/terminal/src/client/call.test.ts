@@ -152,6 +152,33 @@ describe('call', () => {
     expect(document.cookie).toBe('user_token=since')
   })
 
+  it('[ERR-01] tells the end of a session once, also if a call without a toast is refused first', async () => {
+    document.cookie = 'user_token=mine'
+    respond = () => ({ status: 401, ...refusal(10007, 'Please log in to do this.') })
+    const [ended, shown] = [vi.fn(), vi.fn()]
+    const stops = [onSessionEnded(ended), onErrorToast(shown)]
+    await Promise.all([call('wallet', {}, { toast: false }), call('wallet', {})])
+    for (const stop of stops) stop()
+    expect([ended.mock.calls.length, shown.mock.calls.length]).toEqual([1, 1])
+  })
+
+  it('[ERR-01] calls that are refused because of a log-out under way are no news', async () => {
+    document.cookie = 'user_token=mine'
+    const { promise: refused, resolve: refuse } = Promise.withResolvers<void>()
+    respond = ({ url }) => (url.pathname.endsWith('/logout') ? undefined : refusal(10007, 'Please log in.'))
+    const [ended, shown] = [vi.fn(), vi.fn()]
+    const stops = [onSessionEnded(ended), onErrorToast(shown)]
+    const leaving = call('logOut', {}, { timeout: 500, toast: false })
+    void call('wallet', {}).then(() => refuse())
+    await refused
+    expect([ended, shown].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
+    await leaving
+    // The log-out was never answered: the session may last, and the next refusal is news again.
+    await call('wallet', {})
+    for (const stop of stops) stop()
+    expect([ended, shown].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+  })
+
   it('[ERR-01] shows 10006 at most once in 10 s, other errors each time, and none when asked not to', async () => {
     const shown: number[] = []
     const stop = onErrorToast((error) => shown.push(error.code))

@@ -40,6 +40,8 @@ const toastListeners = new Set<ErrorListener>()
 const sessionEndListeners = new Set<ErrorListener>()
 const wallListeners = new Set<ErrorListener>()
 const lastThrottled = new Map<number, number>()
+/** Number of log-outs without an answer yet. */
+let leaving = 0
 
 const listenTo = (listeners: Set<ErrorListener>) => (listener: ErrorListener) => {
   listeners.add(listener)
@@ -72,7 +74,9 @@ export async function call<Name extends EndpointName>(
   const startedAt = performance.now()
   const askedAt = steadyNow()
   const token = tokenToSend()
+  if (name === 'logOut') leaving += 1
   const raw = await send(endpoint, request, { ...options, clientTag })
+  if (name === 'logOut') leaving -= 1
   const heardAt = steadyNow()
   const answer = parse(name, raw)
   const ms = Math.round(performance.now() - startedAt)
@@ -87,9 +91,9 @@ export async function call<Name extends EndpointName>(
     return answer
   }
   const failed = { ...answer, error: await worded(answer.error) }
-  // After another log-in, the refusal of a call of the session before says nothing about the new session.
-  const isEnd = behaviourOf(failed.error.code) === 'sessionEnded'
-  if (isEnd && ![token, undefined].includes(tokenToSend())) return failed
+  // Refusals that a log-out causes are no news, nor are those of a session that has ended before or been replaced since.
+  const isKnown = name !== 'logOut' && (leaving > 0 || token !== tokenToSend())
+  if (isKnown && behaviourOf(failed.error.code) === 'sessionEnded') return failed
   report(name, failed.error, failed.origin ?? {}, options)
   return failed
 }
@@ -117,7 +121,8 @@ function report(name: EndpointName, error: ApiError, origin: AnswerEnvelope, opt
   if (behaviour === 'insufficientBalance' && options.onInsufficientBalance !== undefined) {
     return options.onInsufficientBalance(error)
   }
-  if (options.toast === false) return
+  // The end of the session is told once, by the first call that is refused, whichever that is.
+  if (options.toast === false && behaviour !== 'sessionEnded') return
   if (behaviour === 'throttledToast') {
     const now = Date.now()
     if (now - (lastThrottled.get(error.code) ?? Number.NEGATIVE_INFINITY) < TOAST_THROTTLE) return

@@ -97,7 +97,8 @@ export function TpSlDialog({ position, contract, onClose }: TpSlDialogProps) {
             key={`${view.id}-${mode}-${entry?.orderId ?? ''}`}
             {...shape}
             onCancel={isMain ? onClose : back}
-            onDone={mode === 'Full' ? onClose : back}
+            // The list may have shown the new entry before the answer: what was opened since stays.
+            onDone={mode === 'Full' ? onClose : () => setView((now) => (now === view ? MAIN : now))}
           />
         )}
       </div>
