@@ -29,6 +29,7 @@ test('[ORD-09] a market order keeps to its largest slippage, in percent and in t
     .toMatchObject([{ orderStatus: 'Filled', orderType: 'Market', maxSlippage: '0.4', maxSlippageType: 'Percent' }])
 
   // The choice is stored; ticks are stored separately.
+  await trader.answered()
   await page.reload()
   await trader.live()
   await expect(slippage).toHaveValue('0.4')

@@ -91,6 +91,7 @@ test('[ORD-14] keys that were changed are kept over a reload, shown beside the b
   await expect(page.getByRole('button', { name: /^Buy \/ Long/ })).toHaveAttribute('aria-keyshortcuts', 'Alt+B')
   const quantity = page.getByRole('spinbutton', { name: 'Quantity', exact: true })
   await quantity.fill('0.01')
+  await expect(page.getByRole('button', { name: /^Buy \/ Long/ })).toBeEnabled()
   await quantity.press('Alt+b')
   await quantity.press('q')
   await expect(page.getByRole('dialog')).toBeHidden()

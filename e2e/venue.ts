@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type ExchangeProcess, startExchange } from '../scripts/lib/exchange-process.ts'
+import { SLOW, SlowLine } from './slow-line.ts'
 
 /**
  * The real exchange on a free port, with a data folder that is deleted afterwards. Some tests in a row share one, each
@@ -16,6 +17,9 @@ export interface Venue {
   restart(): Promise<void>
 }
 
+/** True if the browser reaches the exchange by a slow line (`npm run check:slow-line`). */
+const IS_SLOW = process.env['PERPDESK_SLOW_LINE'] === '1'
+
 /** Number of tests that share a venue: an address may open few accounts in a short time. */
 const SHARED_BY = 8
 
@@ -23,22 +27,31 @@ class RunningVenue implements Venue {
   readonly #dataDir: string
   readonly #env: Readonly<Record<string, string>>
   #exchange: ExchangeProcess
+  readonly #line: SlowLine | undefined
   /** True if the exchange was killed since its first start. */
   wasKilled = false
 
-  private constructor(dataDir: string, env: Readonly<Record<string, string>>, exchange: ExchangeProcess) {
+  private constructor(
+    dataDir: string,
+    env: Readonly<Record<string, string>>,
+    exchange: ExchangeProcess,
+    line: SlowLine | undefined,
+  ) {
     this.#dataDir = dataDir
     this.#env = env
     this.#exchange = exchange
+    this.#line = line
   }
 
   static async start(env: Readonly<Record<string, string>> = {}): Promise<RunningVenue> {
     const dataDir = mkdtempSync(join(tmpdir(), 'perpdesk-e2e-'))
-    return new RunningVenue(dataDir, env, await startExchange({ dataDir, env }))
+    const exchange = await startExchange({ dataDir, env })
+    const line = IS_SLOW ? await SlowLine.to(portOf(exchange), SLOW) : undefined
+    return new RunningVenue(dataDir, env, exchange, line)
   }
 
   get url(): string {
-    return this.#exchange.url
+    return this.#line === undefined ? this.#exchange.url : `http://127.0.0.1:${this.#line.port}`
   }
 
   async kill(): Promise<void> {
@@ -47,14 +60,18 @@ class RunningVenue implements Venue {
   }
 
   async restart(): Promise<void> {
-    const port = Number(new URL(this.url).port)
-    this.#exchange = await startExchange({ dataDir: this.#dataDir, port, env: this.#env })
+    this.#exchange = await startExchange({ dataDir: this.#dataDir, port: portOf(this.#exchange), env: this.#env })
   }
 
   async end(): Promise<void> {
     await this.#exchange.kill().catch(() => undefined)
+    await this.#line?.close()
     rmSync(this.#dataDir, { recursive: true, force: true })
   }
+}
+
+function portOf({ url }: ExchangeProcess): number {
+  return Number(new URL(url).port)
 }
 
 /** The venue that some tests of a worker share. */

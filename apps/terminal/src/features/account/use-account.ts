@@ -5,7 +5,10 @@ import { useSession } from '../../stores/index.ts'
 
 Object.assign(endpoints, securityEndpoints, passkeyEndpoints, recoveryEndpoints)
 
-/** Milliseconds between two requests for the sessions, because other sessions start and end while the page is open. */
+/**
+ * Milliseconds between two requests for the sessions and for the log: other sessions start and end while the page is
+ * open, and a download is logged at some time after it was asked for.
+ */
 const EVERY = 10_000
 const ROWS = '20'
 
@@ -49,6 +52,7 @@ export function useAccountEvents() {
     queryKey: keyOf('events', user),
     enabled: user !== null,
     networkMode: 'always',
+    refetchInterval: EVERY,
     initialPageParam: '',
     queryFn: async ({ signal, pageParam: cursor }) =>
       resultOf(await call('accountEvents', { limit: ROWS, cursor }, { signal, toast: false })),
