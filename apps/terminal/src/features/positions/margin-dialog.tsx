@@ -21,8 +21,6 @@ interface MarginDialogProps {
   readonly onClose: () => void
 }
 
-const NOTHING = { toAdd: 0n, toReduce: 0n }
-
 /** A dialog that adds margin to an isolated position or removes some, and first shows the effect on every position. */
 export function MarginDialog({ position, contract, onClose }: MarginDialogProps) {
   const text = useText('positions')
@@ -30,11 +28,12 @@ export function MarginDialog({ position, contract, onClose }: MarginDialogProps)
   const { busy, refusal, forgetRefusal, send } = useSending()
   const blocked = useSendBlock()
   const known = useSettingEffect(useMemo(() => marginChange(form, position), [form, position]))
-  const limits = known.account === undefined ? NOTHING : movableMargin(known.account, position)
+  const limits = known.account === undefined ? undefined : movableMargin(known.account, position)
   const issue = marginIssue(form, limits)
-  const most = movable(form, limits)
-  const ready = issue === undefined && !isInTheWay(known.effect?.refusal)
-  const money = (value: bigint) => coinAmount(value, contract.settleCoin, { fine: true })
+  const most = limits === undefined ? undefined : movable(form, limits)
+  const ready = issue === undefined && limits !== undefined && !isInTheWay(known.effect?.refusal)
+  const money = (value: bigint | undefined) =>
+    value === undefined ? text('none') : coinAmount(value, contract.settleCoin, { fine: true })
 
   const change = (next: MarginForm) => {
     forgetRefusal()
@@ -88,7 +87,8 @@ export function MarginDialog({ position, contract, onClose }: MarginDialogProps)
             <Button
               size="small"
               aria-label={`${text('max')}: ${money(most)}`}
-              onClick={() => change({ ...form, amount: formatE8(most) })}
+              disabled={most === undefined}
+              onClick={() => change({ ...form, amount: formatE8(most ?? 0n) })}
             >
               {text('max')}
             </Button>

@@ -24,13 +24,14 @@ export function movable(form: MarginForm, { toAdd, toReduce }: MarginLimits): E8
   return most - (most % MARGIN_STEP)
 }
 
-export function marginIssue(form: MarginForm, limits: MarginLimits): MarginIssue | undefined {
+/** Returns the first issue of the amount. While the limits are unknown, it is not compared with them. */
+export function marginIssue(form: MarginForm, limits: MarginLimits | undefined): MarginIssue | undefined {
   if (form.amount === '') return 'missing'
   const amount = typedDecimal(form.amount)
   if (amount === undefined) return 'unreadable'
   if (amount === 0n) return 'missing'
   if (amount % MARGIN_STEP !== 0n) return 'tooFine'
-  if (amount <= movable(form, limits)) return undefined
+  if (limits === undefined || amount <= movable(form, limits)) return undefined
   return form.direction === 'add' ? 'moreThanAvailable' : 'moreThanReducible'
 }
 

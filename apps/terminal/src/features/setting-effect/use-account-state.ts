@@ -1,6 +1,6 @@
 import type { LeverageSetting } from '@perpdesk/protocol'
 import { type AccountState, type SettingChange, type SettingEffect, settingEffect } from '@perpdesk/trading'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { instrumentOf, useOpenOrders, usePositions, useSession, useTickers, useWallet } from '../../stores/index.ts'
 import { takerRateOf, useAllSettings, usePricedCoins, valuePricesOf } from '../account-figures/index.ts'
 import { useLoans } from '../lending/index.ts'
@@ -51,5 +51,20 @@ export function useSettingEffect(change: SettingChange | undefined, setting?: Le
     () => (account === undefined || change === undefined ? undefined : settingEffect(account, change)),
     [account, change],
   )
+  // With the first order or position in a contract, its settings exist.
+  const isNew = data !== undefined && lacks(data, setting, [...positions, ...orders])
+  useEffect(() => {
+    if (isNew) void refetch()
+  }, [isNew, refetch])
   return { account, effect, failed: isError && data === undefined, retry: () => void refetch() }
+}
+
+/** True if the settings of a contract in which the account holds something are not among the known ones. */
+function lacks(
+  data: readonly LeverageSetting[],
+  setting: LeverageSetting | undefined,
+  held: readonly { readonly symbol: string }[],
+): boolean {
+  const known = new Set([...data, ...(setting === undefined ? [] : [setting])].map(({ symbol }) => symbol))
+  return held.some(({ symbol }) => !known.has(symbol))
 }

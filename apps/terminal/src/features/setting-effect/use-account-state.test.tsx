@@ -1,0 +1,68 @@
+import { type LeverageSetting, shrinkSymbol, type Wallet } from '@perpdesk/protocol'
+import { symbolConfigOf } from '@perpdesk/protocol/testing'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { takeSymbols } from '../../stores/instruments.ts'
+import { positions, wallet } from '../../stores/private-state.ts'
+import { beginSession } from '../../stores/session.ts'
+import { completeDom, FakeExchange, positionRecord, USER } from '../testing/index.ts'
+import { useSettingEffect } from './use-account-state.ts'
+
+const SETTINGS = '/contract/v5/position/leverage-list'
+
+const SETTING: LeverageSetting = {
+  symbol: 'BTCUSDT',
+  buyLeverageE2: 1_000,
+  sellLeverageE2: 1_000,
+  positionMode: 'MergedSingle',
+  isIsolated: true,
+  riskId: 1,
+}
+const WALLET: Wallet = {
+  marginMode: 'ISOLATED_MARGIN',
+  coins: [],
+  totalEquity: '0',
+  totalMarginBalance: '0',
+  totalHaircutLoss: '0',
+  totalOrderLoss: '0',
+  totalAvailableBalance: '0',
+  totalInitialMargin: '0',
+  totalMaintenanceMargin: '0',
+  accountIMRate: '',
+  accountMMRate: '',
+}
+
+let exchange: FakeExchange
+
+beforeEach(async () => {
+  completeDom()
+  exchange = await FakeExchange.start()
+  takeSymbols([shrinkSymbol(symbolConfigOf('BTCUSDT'))])
+  wallet.setState({ status: 'live', value: WALLET })
+  positions.setState({ status: 'live', value: [] })
+  beginSession({ ...USER, marginMode: 'ISOLATED_MARGIN' })
+})
+afterEach(async () => {
+  cleanup()
+  await exchange.stop()
+})
+
+it('[LEV-05, LEV-07] the first position in a contract has its settings asked for, so that the account stays known', async () => {
+  let held: readonly LeverageSetting[] = []
+  exchange.answer(SETTINGS, () => ({ result: { list: held } }))
+  // As in the page, where settings that were just fetched are not fetched again.
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } })
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const { result } = renderHook(() => useSettingEffect(undefined).account, { wrapper })
+  await waitFor(() => expect(result.current?.contracts).toEqual([]))
+  held = [SETTING]
+  const value = [positionRecord({ isIsolated: true, size: '0.1', entryPrice: '60000' })]
+  act(() => positions.setState({ status: 'live', value }))
+  expect(result.current).toBe(undefined)
+  await waitFor(() => expect(result.current?.contracts).toMatchObject([{ contract: { symbol: 'BTCUSDT' } }]))
+  expect(exchange.calls(SETTINGS)).toHaveLength(2)
+})
