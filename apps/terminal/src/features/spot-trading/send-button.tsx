@@ -40,6 +40,9 @@ export function SendButton({ form, context, order, issue, unit, onSent }: SendBu
   const blocked = useSendBlock('order', pair)
   const { asks, ageMs } = useQuestion(form.kind.id, `tickers.${pair.symbol}`)
   const [asking, setAsking] = useState(false)
+  /** True until the answer has taken its order from the ticket. */
+  const [sending, setSending] = useState(false)
+  const isOnItsWay = sending || pending !== undefined
   const kind = form.side === 'Buy' ? 'buy' : 'sell'
   const size =
     unit === 'base'
@@ -48,11 +51,16 @@ export function SendButton({ form, context, order, issue, unit, onSent }: SendBu
   const title = words(`confirm.${kind}.${unit}`, { size, coin: pair.baseCoin })
   const send = async () => {
     setAsking(false)
-    const isSent =
-      inParts === undefined
-        ? await placeSpotOrder(slot, requestOf(form, order, context))
-        : await inParts.send(slot, form, order.qty, context)
-    if (isSent) onSent(form)
+    setSending(true)
+    try {
+      const isSent =
+        inParts === undefined
+          ? await placeSpotOrder(slot, requestOf(form, order, context))
+          : await inParts.send(slot, form, order.qty, context)
+      if (isSent) onSent(form)
+    } finally {
+      setSending(false)
+    }
   }
   const price = order.price === undefined ? text('none') : formatPrice(order.price, pair)
   const received = coinOf(pair, form.side, 'received')
@@ -90,14 +98,14 @@ export function SendButton({ form, context, order, issue, unit, onSent }: SendBu
         kind={kind}
         size="large"
         wide
-        busy={pending !== undefined}
-        disabled={issue !== undefined || pending !== undefined}
+        busy={isOnItsWay}
+        disabled={issue !== undefined || isOnItsWay}
         blocked={blocked}
         onClick={() => (asks ? setAsking(true) : void send())}
       >
-        {pending === undefined
-          ? words(kind, { coin: pair.baseCoin })
-          : text(pending.phase === 'unknown' ? 'checking' : 'sending')}
+        {isOnItsWay
+          ? text(pending?.phase === 'unknown' ? 'checking' : 'sending')
+          : words(kind, { coin: pair.baseCoin })}
       </Button>
       {asking ? (
         <Suspense>
@@ -108,7 +116,7 @@ export function SendButton({ form, context, order, issue, unit, onSent }: SendBu
             ageMs={ageMs}
             answer={title}
             kind={kind}
-            disabled={issue !== undefined || blocked !== undefined || pending !== undefined}
+            disabled={issue !== undefined || blocked !== undefined || isOnItsWay}
             onConfirm={() => void send()}
             onClose={() => setAsking(false)}
           />
