@@ -25,7 +25,9 @@ it('[RT-01] a one-time token is asked for three times at most, 500 ms apart', as
 })
 
 it('[RT-01] the first token that is given is taken', async () => {
-  call.mockResolvedValueOnce({ ok: false, error: { code: 500 } }).mockResolvedValue({ ok: true, result: { token: 'once' } })
+  call
+    .mockResolvedValueOnce({ ok: false, error: { code: 500 } })
+    .mockResolvedValue({ ok: true, result: { token: 'once' } })
   const asked = oneTimeToken()
   await vi.advanceTimersByTimeAsync(500)
   expect(await asked).toBe('once')

@@ -203,15 +203,15 @@ describe('the TP/SL dialog', () => {
     expect(items()[0]).toMatch(/^Take profitLast 65,000/)
   })
 
-  it('[TPSL-10, TPSL-11] cancels one by its order, and all after a question', async () => {
+  it('[TPSL-10, TPSL-11] cancels each by its order, without waiting for another, and all after a question', async () => {
     show([profit, loss])
-    fireEvent.click(within(screen.getAllByRole('listitem')[0]!).getByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(exchange.calls('/contract/v5/order/cancel')).toHaveLength(1))
-    expect(exchange.calls('/contract/v5/order/cancel')[0]?.body).toEqual({
-      symbol: 'BTCUSDT',
-      orderId: '2',
-      type: 'TpSlOcoStopOrder',
-    })
+    for (const item of screen.getAllByRole('listitem')) {
+      fireEvent.click(within(item).getByRole('button', { name: 'Cancel' }))
+    }
+    const cancelled = () => exchange.calls('/contract/v5/order/cancel').map(({ body }) => body)
+    const request = { symbol: 'BTCUSDT', type: 'TpSlOcoStopOrder' }
+    await waitFor(() => expect(cancelled()).toHaveLength(2))
+    expect(cancelled()).toEqual(expect.arrayContaining(['2', '1'].map((orderId) => ({ ...request, orderId }))))
     press('Cancel all')
     const question = within(screen.getByRole('dialog', { name: 'Prompt message' }))
     fireEvent.click(question.getByRole('button', { name: 'Cancel' }))
