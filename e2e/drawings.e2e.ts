@@ -221,6 +221,8 @@ test('[CHT-10, ORD-12] drawings: made by drag, clicks and touch, kept, followed 
     await expect(more).toBeHidden()
     // The keys of drawings work while the focus is in the chart's panel, to which the closed dialog returns it.
     await expect(opener).toBeFocused()
+    // They also need the bars of the new interval.
+    await expect(sheet).toBeAttached()
     const widthOfText = async () => (await kept(page)).find(({ tool }) => tool === 'text')?.style.width
     await expect.poll(widthOfText).toBe('4')
     await page.keyboard.press('Control+z')
