@@ -24,7 +24,7 @@ export function keepSettings(client: QueryClient, uid: string | undefined, setti
 /** Number of reports of the stream so far. */
 let reports = 0
 
-/** Returns a number that changes with each report of the stream, which tells an answer that is older. */
+/** Returns a number that changes with each report of the stream. */
 export const settingsReports = (): number => reports
 
 /** Follows the signed-in user's settings; after a lost connection all are requested again. */

@@ -128,7 +128,7 @@ function accountIssues(
 ): readonly FormIssue[] {
   const { instrument, account } = context
   const gate = gateOf(context, order, qty)
-  // The exchange does not refuse an order that only closes when it triggers: it moves the limit to what the backing covers.
+  // A closing order is not refused at its trigger: the exchange moves its limit to what the backing covers.
   const isMoved = waits && order.closing
   if (gate.verdict === 'closesBeyondBacking' && !isMoved) return [issueError('closesBeyondBacking', 'form')]
   if (order.closing) {
