@@ -5,6 +5,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { type Contract, resetPreferences, startDemo } from '../../stores/index.ts'
+import { toast } from '../../ui/index.ts'
 import { completeDom, FakeExchange, instrumentRecord, positionRecord, USER } from '../testing/index.ts'
 import { OrderSummary } from './order/order-summary.tsx'
 import { TpSlDialog } from './tpsl-dialog.tsx'
@@ -35,6 +36,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   cleanup()
+  vi.restoreAllMocks()
   await exchange.stop()
 })
 
@@ -69,17 +71,20 @@ function show(
   fields: Partial<Position> = {},
   contract: Partial<Contract> = {},
 ) {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
+  const client = new QueryClient()
+  const dialog = (stops: readonly PositionStopOrder[]) => (
+    <QueryClientProvider client={client}>
       <TpSlDialog
-        position={positionRecord({ ...LONG, ...fields, stopOrders: [...stopOrders] })}
+        position={positionRecord({ ...LONG, ...fields, stopOrders: [...stops] })}
         contract={instrumentRecord(contract)}
         onClose={() => {
           closed += 1
         }}
       />
-    </QueryClientProvider>,
+    </QueryClientProvider>
   )
+  const { rerender } = render(dialog(stopOrders))
+  return { push: (stops: readonly PositionStopOrder[]) => rerender(dialog(stops)) }
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -201,6 +206,26 @@ describe('the TP/SL dialog', () => {
     ])
     fireEvent.click(screen.getByRole('menuitemradio', { name: 'TP price' }))
     expect(items()[0]).toMatch(/^Take profitLast 65,000/)
+  })
+
+  it('[TPSL-08, TPSL-11] an answer that comes after the new entry was pushed leaves the form that was opened since', async () => {
+    const answer = Promise.withResolvers<{ readonly result: unknown }>()
+    const SET = '/contract/v5/position/set-tp-sl-ts'
+    const told = vi.spyOn(toast, 'success')
+    exchange.answer(SET, () => answer.promise)
+    const { push } = show()
+    fireEvent.click(screen.getByRole('radio', { name: /^Partial position/ }))
+    fireEvent.change(screen.getByLabelText('Quantity'), { target: { value: '0.1' } })
+    fireEvent.change(screen.getByLabelText('Stop loss: trigger price'), { target: { value: '57000' } })
+    press('Confirm')
+    await waitFor(() => expect(exchange.calls(SET)).toHaveLength(1))
+    push([loss])
+    press('Add')
+    fireEvent.change(screen.getByLabelText('Quantity'), { target: { value: '0.2' } })
+    answer.resolve({ result: { position: positionRecord(LONG) } })
+    await waitFor(() => expect(told).toHaveBeenCalledOnce())
+    expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Quantity').value).toBe('0.2')
   })
 
   it('[TPSL-10, TPSL-11] cancels each by its order, without waiting for another, and all after a question', async () => {
