@@ -105,11 +105,14 @@ test('[CHT-04] an order moves in the chart only where that is meant, and asks fi
   await test.step('a picture of the chart has the line at its price', async () => {
     const canvas = chart.getByRole('application')
     const area = (await canvas.boundingBox())!
-    const { colour, top } = await label.evaluate((element) => {
+    const { colour, top, edge } = await label.evaluate((element) => {
       const rule = element.closest('[data-tone]')!.firstElementChild!
-      return { colour: getComputedStyle(rule).borderTopColor, top: Math.round(rule.getBoundingClientRect().top) }
+      const { borderTopColor } = getComputedStyle(rule)
+      const edge = Math.floor(element.parentElement!.getBoundingClientRect().left)
+      return { colour: borderTopColor, top: Math.round(rule.getBoundingClientRect().top), edge }
     })
     const y = top - Math.round(area.y)
+    const left = edge - Math.ceil(area.x)
     await chart.getByRole('button', { name: 'More for the chart' }).click()
     const coming = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: 'Save a picture of the chart' }).click()
@@ -118,9 +121,11 @@ test('[CHT-04] an order moves in the chart only where that is meant, and asks fi
     const png = (await readFile(await file.path())).toString('base64')
     const seen = await page.evaluate(pixelsOf, { png, y, width: area.width })
     expect(seen.height).toBeGreaterThan(area.height)
-    // Outside the label only the line has this colour, from side to side. Its dashes are three fifths of it; the label and
-    // candles hide some.
-    expect(seen.colours.filter((each) => each === colour).length).toBeGreaterThan(seen.colours.length / 3)
+    // The line is dashed, three pixels on and three off, from the left edge to the label and over all candles.
+    const line = seen.colours.map((each) => each === colour).slice(0, left)
+    const inDashes = line.slice(0, -5).map((_, at) => line.slice(at, at + 6).filter(Boolean).length)
+    expect(inDashes.length).toBeGreaterThan(200)
+    expect(new Set(inDashes)).toEqual(new Set([3]))
     const beside = await page.evaluate(pixelsOf, { png, y: y + 4, width: area.width })
     expect(beside.colours.filter((each) => each === colour).length).toBeLessThan(beside.colours.length / 4)
   })

@@ -5,8 +5,8 @@ import { ROOT, tool } from './lib/root.ts'
 import { run } from './lib/run.ts'
 
 /**
- * `npm run check:slow-line -- [file …]`: the journeys on a line on which everything that the exchange sends arrives late.
- * An answer then often comes after what was pushed, typed or pressed since its request, and must undo none of it.
+ * `npm run check:slow-line -- [file …]`: the journeys on a line on which every answer and every push arrives late. An
+ * answer then often comes after what was pushed, typed or pressed since its request, and must undo none of it.
  */
 const USAGE = `npm run check:slow-line -- [part of a file name ...]
 

@@ -1,3 +1,3 @@
 /** Complete records for tests; a test passes only the fields that matter to it. */
-export { executionRecord, orderRecord, positionRecord, strategyRecord } from './records.ts'
+export { executionRecord, orderRecord, positionRecord, strategyRecord, walletRecord } from './records.ts'
 export { symbolConfigOf, symbolListsOf } from './symbol-config.ts'

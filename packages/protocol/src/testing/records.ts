@@ -1,4 +1,4 @@
-import type { Execution, Order, Position, PositionStopOrder, Strategy } from '../records.ts'
+import type { Execution, Order, Position, PositionStopOrder, Strategy, Wallet } from '../records.ts'
 
 export const CONTRACT = {
   symbolId: 1,
@@ -189,6 +189,24 @@ export function strategyRecord(fields: Partial<Strategy> = {}): Strategy {
     startTime: 1,
     createdTime: 1,
     updatedTime: 1,
+    ...fields,
+  }
+}
+
+/** Returns the wallet of an account without coins. */
+export function walletRecord(fields: Partial<Wallet> = {}): Wallet {
+  return {
+    marginMode: 'REGULAR_MARGIN',
+    coins: [],
+    totalEquity: '0',
+    totalMarginBalance: '0',
+    totalHaircutLoss: '0',
+    totalOrderLoss: '0',
+    totalAvailableBalance: '0',
+    totalInitialMargin: '0',
+    totalMaintenanceMargin: '0',
+    accountIMRate: '',
+    accountMMRate: '',
     ...fields,
   }
 }

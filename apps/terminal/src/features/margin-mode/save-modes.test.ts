@@ -1,6 +1,7 @@
 import type { LeverageSetting } from '@perpdesk/protocol'
+import type { MarginMode } from '@perpdesk/trading'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { completeDom, FakeExchange } from '../testing/index.ts'
+import { completeDom, FakeExchange, walletRecord } from '../testing/index.ts'
 import { type Modes, saveModes } from './save-modes.ts'
 
 const ACCOUNT = '/contract/v5/account/set-margin-mode'
@@ -82,21 +83,7 @@ describe('saving two modes', () => {
 
   it('[ACC-01] a lost answer is looked up: done is done, else nothing is left half', async () => {
     exchange.answer(ACCOUNT, () => 'cut')
-    const wallet = (marginMode: string) => () => ({
-      result: {
-        marginMode,
-        coins: [],
-        totalEquity: '0',
-        totalMarginBalance: '0',
-        totalHaircutLoss: '0',
-        totalOrderLoss: '0',
-        totalAvailableBalance: '0',
-        totalInitialMargin: '0',
-        totalMaintenanceMargin: '0',
-        accountIMRate: '',
-        accountMMRate: '',
-      },
-    })
+    const wallet = (marginMode: MarginMode) => () => ({ result: walletRecord({ marginMode }) })
     exchange.answer(WALLET, wallet('ISOLATED_MARGIN'))
     expect(await save(both)).toBe(undefined)
     exchange.answer(WALLET, wallet('REGULAR_MARGIN'))

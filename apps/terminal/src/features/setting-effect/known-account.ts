@@ -61,8 +61,7 @@ export function knownAccount(known: KnownAccount): AccountState | undefined {
       return contract === undefined ? [] : [{ contract, setting }]
     })
     .toSorted((a, b) => a.contract.id - b.contract.id)
-  const isMissing = ({ symbol }: Position | Order) => !contracts.some(({ contract }) => contract.symbol === symbol)
-  if ([...known.positions, ...known.orders.filter(isResting)].some(isMissing)) return undefined
+  if (lacksSettings({ ...known, settings: contracts.map(({ setting }) => setting) })) return undefined
   const balances = new Map(known.wallet.coins.map((balance) => [balance.coin, balance]))
   const coins: CoinState[] = []
   for (const coin of new Set([...balances.keys(), ...contracts.map(({ contract }) => contract.settleCoin)])) {
@@ -82,6 +81,16 @@ export function knownAccount(known: KnownAccount): AccountState | undefined {
     contracts: contracts.map(({ contract, setting }) => contractState(known, contract, setting)),
     closesWaiting: known.orders.some(({ stopOrderType }) => stopOrderType === 'MmRateClose'),
   })
+}
+
+/** True if the settings of a contract in which the account has a position or a resting order are not among the known ones. */
+export function lacksSettings({
+  settings,
+  positions,
+  orders,
+}: Pick<KnownAccount, 'settings' | 'positions' | 'orders'>): boolean {
+  const known = new Set(settings.map(({ symbol }) => symbol))
+  return [...positions, ...orders.filter(isResting)].some(({ symbol }) => !known.has(symbol))
 }
 
 /** Returns a balance without manual loans and what orders on pairs hold. */

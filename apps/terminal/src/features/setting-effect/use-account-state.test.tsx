@@ -1,4 +1,4 @@
-import { type LeverageSetting, shrinkSymbol, type Wallet } from '@perpdesk/protocol'
+import { type LeverageSetting, shrinkSymbol } from '@perpdesk/protocol'
 import { symbolConfigOf } from '@perpdesk/protocol/testing'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { takeSymbols } from '../../stores/instruments.ts'
 import { positions, wallet } from '../../stores/private-state.ts'
 import { beginSession } from '../../stores/session.ts'
-import { completeDom, FakeExchange, positionRecord, USER } from '../testing/index.ts'
+import { completeDom, FakeExchange, positionRecord, USER, walletRecord } from '../testing/index.ts'
 import { useSettingEffect } from './use-account-state.ts'
 
 const SETTINGS = '/contract/v5/position/leverage-list'
@@ -20,27 +20,13 @@ const SETTING: LeverageSetting = {
   isIsolated: true,
   riskId: 1,
 }
-const WALLET: Wallet = {
-  marginMode: 'ISOLATED_MARGIN',
-  coins: [],
-  totalEquity: '0',
-  totalMarginBalance: '0',
-  totalHaircutLoss: '0',
-  totalOrderLoss: '0',
-  totalAvailableBalance: '0',
-  totalInitialMargin: '0',
-  totalMaintenanceMargin: '0',
-  accountIMRate: '',
-  accountMMRate: '',
-}
-
 let exchange: FakeExchange
 
 beforeEach(async () => {
   completeDom()
   exchange = await FakeExchange.start()
   takeSymbols([shrinkSymbol(symbolConfigOf('BTCUSDT'))])
-  wallet.setState({ status: 'live', value: WALLET })
+  wallet.setState({ status: 'live', value: walletRecord({ marginMode: 'ISOLATED_MARGIN' }) })
   positions.setState({ status: 'live', value: [] })
   beginSession({ ...USER, marginMode: 'ISOLATED_MARGIN' })
 })

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { instrumentOf, useOpenOrders, usePositions, useSession, useTickers, useWallet } from '../../stores/index.ts'
 import { takerRateOf, useAllSettings, usePricedCoins, valuePricesOf } from '../account-figures/index.ts'
 import { useLoans } from '../lending/index.ts'
-import { knownAccount } from './known-account.ts'
+import { knownAccount, lacksSettings } from './known-account.ts'
 
 export interface KnownEffect {
   /** The account at current prices; `undefined` while unknown. */
@@ -29,15 +29,19 @@ export function useSettingEffect(change: SettingChange | undefined, setting?: Le
   const priceOf = usePricedCoins()
   const loans = useLoans()
   const { data, isError, refetch } = useAllSettings(user?.uid)
+  const settings = useMemo(
+    () => (setting === undefined ? data : data && [...data.filter(({ symbol }) => symbol !== setting.symbol), setting]),
+    [data, setting],
+  )
   const account = useMemo(() => {
-    if (user === null || wallet === undefined || data === undefined) return undefined
+    if (user === null || wallet === undefined || settings === undefined) return undefined
     return knownAccount({
       accountType: user.accountType,
       takerRate: takerRateOf(user),
       wallet,
       positions,
       orders,
-      settings: setting === undefined ? data : [...data.filter(({ symbol }) => symbol !== setting.symbol), setting],
+      settings,
       contractOf: (symbol) => instrumentOf(symbol)?.contract,
       pricesOf: (symbol) => {
         const ticker = tickers.get(symbol)
@@ -46,25 +50,15 @@ export function useSettingEffect(change: SettingChange | undefined, setting?: Le
       priceOf,
       loans,
     })
-  }, [user, wallet, data, positions, orders, tickers, priceOf, loans, setting])
+  }, [user, wallet, settings, positions, orders, tickers, priceOf, loans])
   const effect = useMemo(
     () => (account === undefined || change === undefined ? undefined : settingEffect(account, change)),
     [account, change],
   )
   // With the first order or position in a contract, its settings exist.
-  const isNew = data !== undefined && lacks(data, setting, [...positions, ...orders])
+  const isNew = settings !== undefined && lacksSettings({ settings, positions, orders })
   useEffect(() => {
     if (isNew) void refetch()
   }, [isNew, refetch])
   return { account, effect, failed: isError && data === undefined, retry: () => void refetch() }
-}
-
-/** True if the settings of a contract in which the account holds something are not among the known ones. */
-function lacks(
-  data: readonly LeverageSetting[],
-  setting: LeverageSetting | undefined,
-  held: readonly { readonly symbol: string }[],
-): boolean {
-  const known = new Set([...data, ...(setting === undefined ? [] : [setting])].map(({ symbol }) => symbol))
-  return held.some(({ symbol }) => !known.has(symbol))
 }
