@@ -168,10 +168,12 @@ describe('call', () => {
     respond = ({ url }) => (url.pathname.endsWith('/logout') ? undefined : refusal(10007, 'Please log in.'))
     const [ended, shown] = [vi.fn(), vi.fn()]
     const stops = [onSessionEnded(ended), onErrorToast(shown)]
-    const leaving = call('logOut', {}, { timeout: 500, toast: false })
+    const line = new AbortController()
+    const leaving = call('logOut', {}, { signal: line.signal, toast: false })
     void call('wallet', {}).then(() => refuse())
     await refused
     expect([ended, shown].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
+    line.abort()
     await leaving
     // The log-out was never answered: the session may last, and the next refusal is news again.
     await call('wallet', {})

@@ -1,3 +1,10 @@
 /** Complete records for tests; a test passes only the fields that matter to it. */
-export { executionRecord, orderRecord, positionRecord, strategyRecord, walletRecord } from './records.ts'
+export {
+  executionRecord,
+  leverageSettingRecord,
+  orderRecord,
+  positionRecord,
+  strategyRecord,
+  walletRecord,
+} from './records.ts'
 export { symbolConfigOf, symbolListsOf } from './symbol-config.ts'

@@ -1,4 +1,4 @@
-import type { Execution, Order, Position, PositionStopOrder, Strategy, Wallet } from '../records.ts'
+import type { Execution, LeverageSetting, Order, Position, PositionStopOrder, Strategy, Wallet } from '../records.ts'
 
 export const CONTRACT = {
   symbolId: 1,
@@ -207,6 +207,19 @@ export function walletRecord(fields: Partial<Wallet> = {}): Wallet {
     totalMaintenanceMargin: '0',
     accountIMRate: '',
     accountMMRate: '',
+    ...fields,
+  }
+}
+
+/** Returns the settings of an account for BTCUSDT: leverage 10×, one-way and cross. */
+export function leverageSettingRecord(fields: Partial<LeverageSetting> = {}): LeverageSetting {
+  return {
+    symbol: 'BTCUSDT',
+    buyLeverageE2: 1_000,
+    sellLeverageE2: 1_000,
+    positionMode: 'MergedSingle',
+    isIsolated: false,
+    riskId: 1,
     ...fields,
   }
 }

@@ -2,6 +2,7 @@ import type { LeverageSetting } from '@perpdesk/protocol'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ALL_SETTINGS } from '../account-figures/index.ts'
+import { leverageSettingRecord } from '../testing/index.ts'
 import { followSettings, keepSettings, settingKey } from './kept-settings.ts'
 import { setContractSetting } from './set-contract-setting.ts'
 
@@ -19,14 +20,8 @@ vi.mock(import('../../stores/index.ts'), async (original) => ({
     ({ status: 'signedIn', user: { uid: '7' } }) as ReturnType<Awaited<ReturnType<typeof original>>['sessionNow']>,
 }))
 
-const setting = (symbol: string, leverageE2: number): LeverageSetting => ({
-  symbol,
-  buyLeverageE2: leverageE2,
-  sellLeverageE2: leverageE2,
-  positionMode: 'MergedSingle',
-  isIsolated: false,
-  riskId: 1,
-})
+const setting = (symbol: string, leverageE2: number): LeverageSetting =>
+  leverageSettingRecord({ symbol, buyLeverageE2: leverageE2, sellLeverageE2: leverageE2 })
 
 describe('settings that the exchange tells', () => {
   let client: QueryClient

@@ -1,7 +1,7 @@
 import type { LeverageSetting } from '@perpdesk/protocol'
 import type { MarginMode } from '@perpdesk/trading'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { completeDom, FakeExchange, walletRecord } from '../testing/index.ts'
+import { completeDom, FakeExchange, leverageSettingRecord, walletRecord } from '../testing/index.ts'
 import { type Modes, saveModes } from './save-modes.ts'
 
 const ACCOUNT = '/contract/v5/account/set-margin-mode'
@@ -10,14 +10,7 @@ const POSITION = '/contract/v5/position/switch-mode'
 const READ = '/contract/v5/position/leverage'
 const WALLET = '/contract/v5/account/wallet'
 
-const setting: LeverageSetting = {
-  symbol: 'BTCUSDT',
-  buyLeverageE2: 1000,
-  sellLeverageE2: 500,
-  positionMode: 'MergedSingle',
-  isIsolated: false,
-  riskId: 1,
-}
+const setting = leverageSettingRecord({ sellLeverageE2: 500 })
 const present: Modes = { margin: 'REGULAR_MARGIN', position: 'MergedSingle' }
 const both: Modes = { margin: 'ISOLATED_MARGIN', position: 'BothSide' }
 

@@ -6,7 +6,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { streams, telemetry } from '../../client/index.ts'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { takeSymbols } from '../../stores/instruments.ts'
-import { completeDom, FakeExchange, instrumentRecord, positionRecord } from '../testing/index.ts'
+import { positions, wallet } from '../../stores/private-state.ts'
+import { beginSession } from '../../stores/session.ts'
+import {
+  completeDom,
+  FakeExchange,
+  instrumentRecord,
+  leverageSettingRecord,
+  positionRecord,
+  USER,
+  walletRecord,
+} from '../testing/index.ts'
 import { AutoMarginCell } from './auto-margin-cell.tsx'
 import { MarginButton } from './margin-button.tsx'
 import { MarginDialog } from './margin-dialog.tsx'
@@ -53,6 +63,27 @@ describe('MarginDialog', () => {
     expect(screen.queryByText(/^Available: /)).toBe(null)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Max: --' }).disabled).toBe(true)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' }).disabled).toBe(true)
+  })
+})
+
+describe('MarginDialog of a known account', () => {
+  it('[LEV-07] says how much could be added as it is written above, with its coin', async () => {
+    const position = positionRecord({ isIsolated: true })
+    takeSymbols([shrinkSymbol(symbolConfigOf('BTCUSDT'))])
+    beginSession({ ...USER, marginMode: 'ISOLATED_MARGIN' })
+    wallet.setState({ status: 'live', value: walletRecord({ marginMode: 'ISOLATED_MARGIN' }) })
+    positions.setState({ status: 'live', value: [position] })
+    exchange.answer('/contract/v5/position/leverage-list', () => ({
+      result: { list: [leverageSettingRecord({ isIsolated: true })] },
+    }))
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <MarginDialog position={position} contract={instrumentRecord()} onClose={() => undefined} />
+      </QueryClientProvider>,
+    )
+    fireEvent.change(screen.getByRole('spinbutton', { name: 'Amount' }), { target: { value: '5' } })
+    expect(await screen.findByText('Available: 0.0000 USDT.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Max: 0.0000 USDT' })).toBeTruthy()
   })
 })
 

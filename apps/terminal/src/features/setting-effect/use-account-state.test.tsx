@@ -7,19 +7,18 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { takeSymbols } from '../../stores/instruments.ts'
 import { positions, wallet } from '../../stores/private-state.ts'
 import { beginSession } from '../../stores/session.ts'
-import { completeDom, FakeExchange, positionRecord, USER, walletRecord } from '../testing/index.ts'
+import {
+  completeDom,
+  FakeExchange,
+  leverageSettingRecord,
+  positionRecord,
+  USER,
+  walletRecord,
+} from '../testing/index.ts'
 import { useSettingEffect } from './use-account-state.ts'
 
 const SETTINGS = '/contract/v5/position/leverage-list'
 
-const SETTING: LeverageSetting = {
-  symbol: 'BTCUSDT',
-  buyLeverageE2: 1_000,
-  sellLeverageE2: 1_000,
-  positionMode: 'MergedSingle',
-  isIsolated: true,
-  riskId: 1,
-}
 let exchange: FakeExchange
 
 beforeEach(async () => {
@@ -45,7 +44,7 @@ it('[LEV-05, LEV-07] the first position in a contract has its settings asked for
   )
   const { result } = renderHook(() => useSettingEffect(undefined).account, { wrapper })
   await waitFor(() => expect(result.current?.contracts).toEqual([]))
-  held = [SETTING]
+  held = [leverageSettingRecord({ isIsolated: true })]
   const value = [positionRecord({ isIsolated: true, size: '0.1', entryPrice: '60000' })]
   act(() => positions.setState({ status: 'live', value }))
   expect(result.current).toBe(undefined)
