@@ -63,7 +63,8 @@ test.describe('a browser that was never here', () => {
     await trader.send(BUY)
 
     await expect(step(page, 'Your position')).toBeVisible()
-    await trader.tab('Positions')
+    // The table of positions is the one that opens; the card above its row may cover its tab.
+    await expect(page.getByRole('tab', { name: /^Positions/ })).toHaveAttribute('aria-selected', 'true')
     const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^TP\/SL of Long BTCUSDT/ }) })
     await expectFree(page, row)
     await expectNothingSerious(page)
